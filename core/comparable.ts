@@ -89,11 +89,6 @@ function rank(unit: number): number {
   return unit >= 0xd800 && unit <= 0xdfff ? unit + 0x10000 : unit;
 }
 
-/** Lower-cases A-Z only, as `lower(… COLLATE "C")` does. */
-export function foldAscii(text: string): string {
-  return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
-}
-
 /** A number's digits without an exponent, as SQL writes it: `0.0000001`. */
 export function plainDecimal(value: number): string {
   const [digits = '', exponent] = String(Math.abs(value)).split('e');

@@ -2,12 +2,12 @@ import { bindingPaths, isBinding, isSafeName, lookUp, resolve, type Scope } from
 import {
   type ComparableType,
   codePointOrder,
-  foldAscii,
   isEmptyValue,
   plainDecimal,
   toComparable,
   typeOfPair,
 } from './comparable';
+import { fold } from './fold';
 import type { Binding, Comparison, Condition, Operand } from './language/types';
 import { limits } from './limits';
 
@@ -144,7 +144,7 @@ export function holdsFor(value: unknown, operator: Operator, operand: unknown, t
   const text = (other: unknown, test: (value: string, other: string) => boolean): boolean => {
     const left = textOf(value, type);
     const right = toComparable(other, 'text');
-    return typeof left === 'string' && typeof right === 'string' && test(foldAscii(left), foldAscii(right));
+    return typeof left === 'string' && typeof right === 'string' && test(fold(left), fold(right));
   };
   const ordered = (test: (order: number) => boolean): boolean => {
     const order = compare(operand);

@@ -44,6 +44,8 @@ export interface RecordAbout {
   isPerson: boolean;
   /** The record cannot be chosen, whatever the source allows. */
   disabled: boolean;
+  /** It cannot be chosen any more; stored values keep its name. */
+  past?: 'disabled' | 'deleted';
   /** Why it cannot be chosen. */
   reason?: string;
 }
@@ -67,6 +69,8 @@ export interface SourcePort {
   page: (query: PageQuery) => Row;
   /** The array within an answer, for sources without a path. */
   rows: (data: unknown) => unknown;
+  /** Rows of an answer that can only be held, not chosen. */
+  past: (data: unknown) => Row[];
   /** The number of rows in the whole list; undefined when the answer does not contain it. */
   total: (data: unknown) => number | undefined;
   /** Records that a call over several left unchanged, and why; [] when it changed all. */

@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import type { Option } from '../core/language/types';
+import type { PastOption } from '../core/pastOption';
 import type { CallByName } from './calls';
 
 /** One cached answer. Components that read it after `clear` load it again. */
@@ -64,6 +65,8 @@ export interface Dictionary {
   fullName: string;
   isTree: number;
   dictionaryList: DictionaryItem[];
+  /** Items that cannot be chosen any more. */
+  past?: (DictionaryItem & { deleteMark?: 1 })[];
 }
 
 /** Lists that outlive a page and are emptied with the session (AUTH-36). */
@@ -79,7 +82,7 @@ export function createCaches(call: CallByName): Caches {
   return { dictionary: createCache(fetchDictionaries) };
 }
 
-/** Enabled items of a category as options; a tree if the category is one. `code` may be its enCode or its id. */
+/** Items of a category as options, past ones at the end; a tree if the category is one. `code` may be its enCode or its id. */
 export function dictionaryOptions(all: Dictionary[], code: string, valueKey: 'id' | 'enCode'): Option[] {
   const found = all.find((entry) => entry.enCode === code || entry.id === code);
   if (!found) return [];
@@ -92,8 +95,11 @@ export function dictionaryOptions(all: Dictionary[], code: string, valueKey: 'id
         const label = { text: item.fullName };
         return { id: item[valueKey], label, ...(children.length > 0 && { children }) };
       });
-  if (found.isTree === 1) return under(undefined);
-  return found.dictionaryList.map((item) => ({ id: item[valueKey], label: { text: item.fullName } }));
+  const past = (found.past ?? []).map((item): PastOption => {
+    return { id: item[valueKey], label: { text: item.fullName }, past: item.deleteMark ? 'deleted' : 'disabled' };
+  });
+  if (found.isTree === 1) return [...under(undefined), ...past];
+  return [...found.dictionaryList.map((item) => ({ id: item[valueKey], label: { text: item.fullName } })), ...past];
 }
 
 /** The same array for the same dictionaries, so that components do not re-render without a change. */

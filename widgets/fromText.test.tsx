@@ -25,20 +25,23 @@ describe('ux-51 text from a spreadsheet', () => {
     );
   });
 
-  it('is a date cut to the format, or none', () => {
+  it('is a date that the field keeps whole, or none', () => {
     const date = (text: string, format?: string) => read(from.dateFromText, text, { props: { format } });
     const day = Date.parse('2025-01-02T00:00:00+08:00');
     expect(
-      ['2025-01-02', '2025/1/2', '2025.1.2', '2025年1月2日', '20250102', '2025-01-02 13:40'].map((text) => date(text)),
+      ['2025-01-02', '2025/1/2', '2025.1.2', '2025年1月2日', '20250102', '2025-01-02 0:00'].map((text) => date(text)),
     ).toEqual(Array(6).fill(day));
     expect(date('2025年1月', 'yyyy-MM')).toBe(Date.parse('2025-01-01T00:00:00+08:00'));
     expect(date('2025/1/2 8:30', 'yyyy-MM-dd HH:mm')).toBe(Date.parse('2025-01-02T08:30:00+08:00'));
-    expect(['2025-02-31', 'tomorrow', '1/2/2025'].map((text) => date(text))).toEqual(Array(3).fill(undefined));
+    expect(['2025-02-31', 'tomorrow', '1/2/2025', '2025-01-02 13:40'].map((text) => date(text))).toEqual(
+      Array(4).fill(undefined),
+    );
   });
 
   it('is a time of day, or none', () => {
     expect(read(from.timeFromText, '8:30')).toBe('08:30:00');
-    expect(read(from.timeFromText, '8:30:15', { props: { format: 'HH:mm' } })).toBe('08:30');
+    expect(read(from.timeFromText, '8:30:15', { props: { format: 'HH:mm' } })).toBeUndefined();
+    expect(read(from.timeFromText, '830', { props: { format: 'HH:mm' } })).toBe('08:30');
     expect(read(from.timeFromText, '24:00')).toBeUndefined();
   });
 

@@ -1,6 +1,9 @@
 import { exactNumber } from '../core/decimal';
 import type { JsonObject, Option } from '../core/language/types';
-import { canonicalFormat, readDate, startOfUnit } from '../core/model/dates';
+import { canonicalFormat } from '../core/model/dates';
+import { typedDay } from '../core/model/typedDay';
+import { pastOf } from '../core/pastOption';
+import { typedTime } from '../core/typedDate';
 import { numberFault, typedNumber } from './number/typedNumber';
 import { optionLabel } from './options';
 
@@ -28,35 +31,23 @@ export const numberFromText: FromText = (text, { props }) => {
   return numberFault(digits, { precision: props.precision as number }) ? undefined : found(exactNumber(digits));
 };
 
-/** `2025-01-02`, `2025/1/2 8:30`, `2025.1.2`, `2025年1月2日`, `20250102`; truncated to the field's format. */
+/** A date as people write it (typedDay); none where the field keeps less of it. */
 export const dateFromText: FromText = (text, { props }) => {
   const format = (props.format as string) || 'yyyy-MM-dd';
-  const words = plain(text)
-    .replace(/[年月/.]/g, '-')
-    .replace(/日/g, ' ')
-    .replace(/-(?=\s|$)/g, '')
-    .trim()
-    .replace(/\s+/g, ' ');
-  const compact = /^(\d{4})(\d\d)(\d\d)$/.exec(words);
-  const ms = readDate(compact ? compact.slice(1).join('-') : words);
-  return ms === undefined ? undefined : found(startOfUnit(ms, format));
+  const ms = typedDay(text, format);
+  return ms === undefined ? undefined : found(ms);
 };
 
-/** `8:30`, `08:30:15`; with seconds if the format has them. */
+/** A time as people write it; with seconds if the format has them. */
 export const timeFromText: FromText = (text, { props }) => {
-  const match = /^(\d{1,2}):(\d\d)(?::(\d\d))?$/.exec(plain(text));
-  if (!match) return undefined;
-  const [hour = 0, minute = 0, second = 0] = match.slice(1).map((part) => Number(part ?? 0));
-  if (hour > 23 || minute > 59 || second > 59) return undefined;
-  const parts = canonicalFormat((props.format as string) || 'HH:mm:ss').includes('ss')
-    ? [hour, minute, second]
-    : [hour, minute];
-  return found(parts.map((part) => String(part).padStart(2, '0')).join(':'));
+  const time = typedTime(text, canonicalFormat((props.format as string) || 'HH:mm:ss'));
+  return time === undefined ? undefined : found(time);
 };
 
 /** The option with this label, or this id; in trees at any depth. */
 function pick(options: readonly Option[] | undefined, text: string): Option | undefined {
-  const all = (list: readonly Option[]): Option[] => list.flatMap((option) => [option, ...all(option.children ?? [])]);
+  const all = (list: readonly Option[]): Option[] =>
+    list.flatMap((option) => (pastOf(option) ? [] : [option, ...all(option.children ?? [])]));
   const known = all(options ?? []);
   return known.find((option) => optionLabel(option) === text) ?? known.find(({ id }) => String(id) === text);
 }
@@ -82,7 +73,9 @@ export const optionsFromText: FromText = (text, given) =>
 function walk(options: readonly Option[] | undefined, names: readonly string[]): Option['id'][] | undefined {
   const [name, ...rest] = names;
   if (name === undefined) return [];
-  const here = options?.find((option) => optionLabel(option) === name || String(option.id) === name);
+  const here = options?.find(
+    (option) => !pastOf(option) && (optionLabel(option) === name || String(option.id) === name),
+  );
   const below = here && walk(here.children, rest);
   return here && below && [here.id, ...below];
 }

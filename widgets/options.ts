@@ -1,5 +1,8 @@
+import { isBareId } from '../core/bareId';
 import { wordsOf } from '../core/language/text';
 import type { Option } from '../core/language/types';
+import { pastOf } from '../core/pastOption';
+import type { Words } from './words';
 
 type Id = Option['id'];
 
@@ -32,8 +35,9 @@ export function optionLabel(option: Option): string {
 }
 
 function collect(options: readonly Option[], byId: Map<string, Option>): Choice[] {
-  return options.map((option) => {
+  return options.flatMap((option) => {
     if (!byId.has(String(option.id))) byId.set(String(option.id), option);
+    if (pastOf(option)) return [];
     const children = option.children?.length ? { children: collect(option.children, byId) } : undefined;
     const { id: value, color, disabled } = option;
     return { value, label: optionLabel(option), color, disabled, ...children };
@@ -51,12 +55,44 @@ function catalogue(options: readonly Option[] = nothing): Catalogue {
   return known;
 }
 
+/** What can be chosen. */
 export function choicesOf(options: readonly Option[] | undefined): Choice[] {
   return catalogue(options).choices;
 }
 
 export function findOption(options: readonly Option[] | undefined, id: unknown): Option | undefined {
   return catalogue(options).byId.get(String(id));
+}
+
+interface Asked {
+  options?: readonly Option[];
+  loading?: boolean;
+}
+
+/** The options are being fetched for the first time. */
+export const isWaiting = ({ options, loading }: Asked): boolean => options === undefined && loading === true;
+
+/** The name of a stored id: of a past option marked; a word for what is gone, never a bare id. */
+export function heldLabel(options: readonly Option[] | undefined, id: unknown, t: Words): string {
+  const option = findOption(options, id);
+  if (!option) return isBareId(id) ? t('widget.choiceGone') : String(id);
+  const past = pastOf(option);
+  return past ? t(`widget.past.${past}`, { name: optionLabel(option) }) : optionLabel(option);
+}
+
+/**
+ * What can be chosen, and behind it what is chosen but can be no more (issue 27 §5 O3): kept until taken away on purpose.
+ * Nothing is added while the options are being fetched.
+ */
+export function heldChoices(asked: Asked, held: readonly unknown[], t: Words): Choice[] {
+  const { options } = asked;
+  const open = choicesOf(options);
+  if (isWaiting(asked)) return open;
+  const kept = held.filter((id) => {
+    const option = findOption(options, id);
+    return !option || pastOf(option);
+  });
+  return kept.length ? [...open, ...kept.map((id) => ({ value: id as Id, label: heldLabel(options, id, t) }))] : open;
 }
 
 /** The option with this label. */

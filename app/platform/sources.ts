@@ -30,6 +30,7 @@ export const sources: SourcePort = {
     avatar: textOf(row.headIcon) || undefined,
     isPerson: row.type === 'user',
     disabled: row.enabledMark === 0,
+    past: row.deleteMark === 1 ? 'deleted' : row.enabledMark === 0 ? 'disabled' : undefined,
     reason: textOf(row.disabledReason),
   }),
   wordsOf: (row, member) => textOf(row[`${member}_name`]),
@@ -42,6 +43,7 @@ export const sources: SourcePort = {
   numbers: (modelId, params) => ({ call: 'onlineDev.aggregate', params: { modelId, ...params } }),
   page,
   rows: (data) => lookUp(data, 'list'),
+  past: (data) => (lookUp(data, 'past') ?? []) as Row[],
   total: (data) => {
     const total = lookUp(data, 'pagination.total');
     return total === undefined || total === null ? undefined : Number(total);

@@ -1,6 +1,7 @@
 import { Drawer, Empty, Input, List, Skeleton, Tag } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
+import { fold } from '../../core/fold';
 import type { HiddenItem } from '../../core/permissions';
 import type { ShownDocument } from '../../engine/host';
 import { runtime, useWords } from '../runtime';
@@ -71,7 +72,7 @@ export function HiddenDrawer({ onClose }: { onClose: () => void }): ReactNode {
       current = false;
     };
   }, [documents, t]);
-  const says = (thing: Explained) => `${thing.label} ${thing.code}`.toLowerCase().includes(wanted.trim().toLowerCase());
+  const says = (thing: Explained) => fold(`${thing.label} ${thing.code}`).includes(fold(wanted.trim()));
   const shown = (groups ?? [])
     .map((group) => ({ ...group, things: group.things.filter(says) }))
     .filter(({ things }) => things.length > 0);

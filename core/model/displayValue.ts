@@ -1,3 +1,4 @@
+import { isBareId } from '../bareId';
 import { isExactNumber } from '../decimal';
 import { roundHalfAway } from '../formula/round';
 import type { Json } from '../language/types';
@@ -37,6 +38,8 @@ export interface Lookups {
   label?: ReadonlyMap<string, string>;
   dictionaries?: ReadonlyMap<string, Json[]>;
   interfaces?: ReadonlyMap<string, Json[]>;
+  /** Words for ids without a name; absent: the id itself. */
+  gone?: { choice: string; record: string };
 }
 
 export const asList = (value: unknown): unknown[] =>
@@ -55,6 +58,12 @@ function optionItems(field: ModelField, lookups: Lookups): Json[] {
         ? lookups.interfaces?.get(options.interfaceId ?? '')
         : undefined;
   return asked ?? options.items;
+}
+
+/** A stored value without a name: the word for what is gone in place of an id, a readable value itself. */
+function unnamed(id: unknown, gone: string | undefined, always = false): string {
+  const text = textOf(id);
+  return gone !== undefined && (always || isBareId(text)) ? gone : text;
 }
 
 type Labels = Map<string, string>;
@@ -88,12 +97,12 @@ function pathsOf(field: ModelField, value: unknown): unknown[][] {
   return isMultiple(field) || list.some(Array.isArray) ? list.map(asList) : [list];
 }
 
-function pathText(field: ModelField, value: unknown, names: ReadonlyMap<string, string>): string {
+function pathText(field: ModelField, value: unknown, names: ReadonlyMap<string, string>, { gone }: Lookups): string {
   const cascader = field.key === 'cascader';
   const separator = cascader ? asText(field.props.separator) || '/' : '/';
   const last = cascader && field.props.showAllLevels === false;
   const text = (path: unknown[]) =>
-    (last ? path.slice(-1) : path).map((id) => names.get(textOf(id)) ?? textOf(id)).join(separator);
+    (last ? path.slice(-1) : path).map((id) => names.get(textOf(id)) ?? unnamed(id, gone?.choice)).join(separator);
   return pathsOf(field, value)
     .map(text)
     .join(cascader ? ',' : ';');
@@ -105,7 +114,7 @@ function idText(field: ModelField, lookup: LookupKind, value: unknown, lookups: 
   const prefix = lookup === 'interface' || lookup === 'record' ? `${field.vModel}:` : '';
   const names = (prefix ? lookups.label : lookups[lookup as 'user']) ?? nowhere;
   return asList(value)
-    .map((id) => names.get(prefix + textOf(id)) ?? textOf(id))
+    .map((id) => names.get(prefix + textOf(id)) ?? unnamed(id, lookups.gone?.record, lookup !== 'interface'))
     .join(prefix ? ',' : ';');
 }
 
@@ -113,7 +122,7 @@ function idText(field: ModelField, lookup: LookupKind, value: unknown, lookups: 
 function organizeText(field: ModelField, value: unknown, lookups: Lookups): string {
   const ids = asList(value).map(textOf);
   const path = field.props.showLevel === 'all' ? lookups.organizePath?.get(ids.at(-1) ?? '') : undefined;
-  return (path ?? ids.slice(-1)).map((id) => lookups.organize?.get(id) ?? id).join('/');
+  return (path ?? ids.slice(-1)).map((id) => lookups.organize?.get(id) ?? unnamed(id, lookups.gone?.choice)).join('/');
 }
 
 /** With 3 decimals set: 1.500; without: trailing zeros are removed. */
@@ -169,7 +178,7 @@ export function displayValue(
     case 'choice': {
       const labels = optionLabels(field, lookups);
       return asList(toWireList(field, stored))
-        .map((id) => labels.get(textOf(id)) ?? textOf(id))
+        .map((id) => labels.get(textOf(id)) ?? unnamed(id, lookups.gone?.choice))
         .join(',');
     }
     case 'path':
@@ -177,6 +186,7 @@ export function displayValue(
         field,
         stored,
         lookup === 'options' ? optionLabels(field, lookups) : (lookups[lookup as 'area'] ?? nowhere),
+        lookups,
       );
     case 'id':
       return field.key === 'currOrganize'

@@ -128,6 +128,10 @@ export function relatedMembers(model: Model, field: ModelField): string[] {
   return [...new Set([labelKey, ...columns.map((column) => column.value), ...readMembers(model, field)])];
 }
 
+/** The field that nests the records of a tree list: a record is not offered as its own parent (issue 27 §5 O12). */
+const isOwnParent = (model: Model, { vModel, props }: ModelField): boolean =>
+  model.list?.type === 5 && model.list.parentField === vModel && asText(props.modelId) === model.id;
+
 /** Interfaces with their own list call (contract-visualdev §4.8, PICK-087). */
 const special = new Set(['1', '2']);
 
@@ -144,7 +148,9 @@ function pickerDoc(model: Model, field: ModelField, spec: PickerSpec, version: s
     relationField: spec.labelKey,
     columnOptions: spec.columns.map((column) => column.value).join(','),
   };
-  const related = { ...asked, id: spec.modelId, columnOptions: relatedMembers(model, field).join(',') };
+  const members = relatedMembers(model, field).join(',');
+  const moved: Params = isOwnParent(model, field) ? { parentOf: { $: 'args.parentOf', else: '' } } : {};
+  const related: Params = { ...asked, id: spec.modelId, columnOptions: members, ...moved };
   const title = spec.title && spec.title !== standingTitle ? { text: spec.title } : 'model.chooseData';
   return {
     language: 1,
@@ -196,7 +202,8 @@ export function pickerUse(field: ModelField, place: LinkPlace): PickerUse | unde
   const use = { document: pickerId(place.model, spec.prop), valueKey: spec.valueKey, labelKey: spec.labelKey };
   if (field.key === 'relationForm') {
     const params = { id: spec.modelId, ids: { $: 'value' }, columns: relatedMembers(place.model, field).join(',') };
-    return { ...use, echo: { call: 'visualdev.fieldDataEcho', params } };
+    const args = isOwnParent(place.model, field) ? { args: { parentOf: { $: 'args.id', else: '' } } } : {};
+    return { ...use, ...args, echo: { call: 'visualdev.fieldDataEcho', params } };
   }
   const { interfaceId } = spec;
   const list = paramList(spec.template, formReader(place));

@@ -1,4 +1,5 @@
 import { useEffect, useReducer, useState, useSyncExternalStore } from 'react';
+import { isBareId } from '../../core/bareId';
 import { resolve, type Scope } from '../../core/binding';
 import type { JsonObject, Params, PickerDoc, PickerUse } from '../../core/language/types';
 import { runActions } from '../actions/runActions';
@@ -7,9 +8,9 @@ import { deferred } from '../deferred';
 import { memoLast } from '../document/memoLast';
 import type { Session } from '../document/session';
 import { asPicked, type Picks } from '../form/picks';
+import type { Host } from '../host';
 import { PickerEcho } from '../picker/pickerEcho';
 import { fieldValueOf, keyOfValue, labelOfRecord, type PickerRow, valuesOfField } from '../picker/pickerValues';
-import type { SourcePort } from '../ports';
 import type { PickedItem, PickerControl } from '../registry';
 
 const popoverPx = 700;
@@ -42,21 +43,40 @@ export interface PickerField {
   answered?: boolean;
 }
 
-function itemOf(value: unknown, record: PickerRow | undefined, use: PickerUse, port: SourcePort): PickedItem {
-  const plain = Array.isArray(value) ? value.join('/') : String(value);
+/** What stands for a value without a record: a word for an id, a readable value itself, or one that nobody was asked for. */
+function gone(value: unknown, { valueKey = 'id', echo }: PickerUse, { t }: Host): string {
+  if (echo && (valueKey === 'id' || isBareId(value))) return t('engine.past.gone');
+  return Array.isArray(value) ? value.join('/') : String(value);
+}
+
+/** The name of a record; of one that cannot be chosen any more it says so. */
+function nameOf(record: PickerRow, use: PickerUse, { sources, t }: Host): string {
+  const name = labelOfRecord(record, use, sources);
+  const { past } = sources.about(record);
+  return past ? t(`engine.past.${past}`, { name }) : name;
+}
+
+function itemOf(value: unknown, record: PickerRow | undefined, use: PickerUse, host: Host): PickedItem {
   return {
     key: keyOfValue(value),
     value,
-    label: record ? labelOfRecord(record, use, port) : plain,
+    label: record ? nameOf(record, use, host) : gone(value, use, host),
     known: record !== undefined,
   };
 }
 
-/** A value without a record is kept: the picker shows the value itself. */
-function recordFor(value: unknown, record: PickerRow | undefined, use: PickerUse, { names }: SourcePort): PickerRow {
+/** A value without a record is kept. */
+function recordFor(value: unknown, record: PickerRow | undefined, use: PickerUse, host: Host): PickerRow {
+  const { names } = host.sources;
   const { valueKey = 'id', labelKey = names.label } = use;
-  const name = Array.isArray(value) ? value.join('/') : String(value);
+  const name = gone(value, use, host);
   return record ?? { id: value, [names.label]: name, [valueKey]: value, [labelKey]: name };
+}
+
+/** Details hold texts: nothing is asked, so nothing is missing. */
+function usedBy({ node, answered }: PickerField): PickerUse {
+  const use = node.picker as PickerUse;
+  return answered ? { ...use, echo: undefined } : use;
 }
 
 interface Popover {
@@ -82,6 +102,7 @@ interface Echoed {
   values: unknown[];
   /** undefined where a record is not known. */
   records: (PickerRow | undefined)[];
+  loading: boolean;
 }
 
 /** The records of the values on screen, and of the other rows of the column with them; each is fetched only once. */
@@ -95,7 +116,8 @@ function useEcho({ session, node, value, props, scope, column, answered }: Picke
   useEffect(() => {
     if (need) echo.want(need);
   }, [echo, need]);
-  return { echo, values, records: values.map((each) => echo.find(each)) };
+  const records = values.map((each) => echo.find(each));
+  return { echo, values, records, loading: echo.loading || need !== undefined };
 }
 
 /** Stores the record of the value (of several values: the list of theirs) in the form, when all are known. */
@@ -115,11 +137,11 @@ function useRecord({ node, props, picks, place }: PickerField, records: Echoed['
 function usePicker(field: PickerField): PickerControl {
   const { session, node, props, scope, onChange } = field;
   const { host } = session.tools;
-  const use = node.picker as PickerUse;
+  const use = usedBy(field);
   const [popover, setPopover] = useState<Popover>();
   const [opening, setOpening] = useReducer((_: boolean, next: boolean) => next, false);
   const multiple = props.multiple === true;
-  const { echo, values, records } = useEcho(field);
+  const { echo, values, records, loading } = useEcho(field);
   useRecord(field, records);
 
   const take = (result: unknown): void => {
@@ -128,7 +150,7 @@ function usePicker(field: PickerField): PickerControl {
     onChange(fieldValueOf(chosen, multiple, use), multiple ? chosen : chosen[0]);
   };
   const show = async (): Promise<void> => {
-    const chosen = values.map((each, index) => recordFor(each, records[index], use, host.sources));
+    const chosen = values.map((each, index) => recordFor(each, records[index], use, host));
     const { valueKey, labelKey, typed } = use;
     const args = {
       ...props,
@@ -159,9 +181,9 @@ function usePicker(field: PickerField): PickerControl {
   );
   const { onClick } = node.field;
   return {
-    items: values.map((each, index) => itemOf(each, records[index], use, host.sources)),
+    items: values.map((each, index) => itemOf(each, records[index], use, host)),
     multiple,
-    loading: echo.loading,
+    loading,
     open,
     panel: content && { content, width: popover?.document.width ?? popoverPx, close },
     follow: onClick?.length

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { resolve } from '../../core/binding';
 import { compilePredicate } from '../../core/condition';
+import { fold } from '../../core/fold';
 import type { PickerDoc, PickerTab } from '../../core/language/types';
 import { holds } from '../actions/holds';
 import { planTab } from '../compile/planView';
@@ -77,7 +78,7 @@ function TabPanel(props: TabProps) {
   const [typed, setTyped] = useState('');
   const [opened, setOpened] = useState<string[]>();
   const word = useSettled(typed.trim());
-  const filter = tab.search === 'filter' ? typed.trim().toLowerCase() : '';
+  const filter = tab.search === 'filter' ? fold(typed.trim()) : '';
   const asked = usePickerRows(session, tab, tab.search === 'ask' ? word : '');
   const { rows, below, source } = asked;
   const found = tab.search === 'ask' && word !== '' && tab.found !== undefined;
@@ -139,7 +140,7 @@ function TabPanel(props: TabProps) {
             keys={keys}
             multiple={multiple}
             asked={asked}
-            rows={filter && rows ? rows.filter((row) => JSON.stringify(row).toLowerCase().includes(filter)) : rows}
+            rows={filter && rows ? rows.filter((row) => fold(JSON.stringify(row)).includes(filter)) : rows}
             chosen={chosen}
             filtered={typed.trim() !== ''}
           />

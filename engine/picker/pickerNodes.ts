@@ -1,5 +1,6 @@
 import { resolve, type Scope } from '../../core/binding';
 import { compilePredicate } from '../../core/condition';
+import { fold } from '../../core/fold';
 import type { PickerTab } from '../../core/language/types';
 import type { Session } from '../document/session';
 import type { PickerNodeFrame } from '../frames';
@@ -84,7 +85,7 @@ export function drawNodes(drawing: Drawing, rows: readonly PickerRow[]): DrawnNo
     // Within its tree a record needs no path in its label; among the chosen ones it does.
     const short = tab.show === 'tree' && typeof row[source.keys.label] === 'string';
     const label = short ? node.label : labelOfRecord(row, keys, session.tools.host.sources);
-    const matches = matched || label.toLowerCase().includes(filter);
+    const matches = matched || fold(label).includes(filter);
     const inner = tab.show === 'tree' ? (below.get(id) ?? node.children) : [];
     const children = path.length > limit ? [] : inner.flatMap((child) => draw(child, matches, place));
     if (!matches && children.length === 0) return [];

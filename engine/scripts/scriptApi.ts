@@ -1,4 +1,5 @@
 import type { Option } from '../../core/language/types';
+import { pastOf } from '../../core/pastOption';
 import type { NodePlan } from '../compile/formPlan';
 import type { Session } from '../document/session';
 import type { FieldHandle } from '../form/fieldHandle';
@@ -40,7 +41,7 @@ function optionsOf(model: FormModel, target: Target, { names }: SourcePort): unk
   const asked = 'list' in target ? target.list.asked.get(node.name)?.options : undefined;
   const own = Array.isArray(node.field.options) ? node.field.options : [];
   const options = model.options.get(node) ?? asked ?? model.drawnOptions.get(node) ?? own;
-  return options.map((option) => ({ [names.label]: option.label, ...option }));
+  return options.filter((option) => !pastOf(option)).map((option) => ({ [names.label]: option.label, ...option }));
 }
 
 function takeOptions({ field }: NodePlan, list: unknown, port: SourcePort): Option[] {

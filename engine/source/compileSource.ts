@@ -108,7 +108,7 @@ function compileAsked(source: Asked, port: SourcePort): SourcePlan {
     rows,
     options: (data, say) => {
       const found = rows(data, say);
-      return found && shape.toOptions(found);
+      return found && shape.toOptions(found, port.past(data));
     },
     total: (data, all) => (data === undefined ? undefined : port.total(data)) ?? all.length,
     node: shape.node,

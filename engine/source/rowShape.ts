@@ -1,4 +1,5 @@
 import type { Option, Source, Text } from '../../core/language/types';
+import type { PastOption } from '../../core/pastOption';
 import type { Row, RowNames, SourcePort } from '../ports';
 import { isRow } from './rowsIn';
 
@@ -24,7 +25,8 @@ export interface RowShape {
   node: (row: Row) => RowNode;
   /** The row is the heading of a group, not a record. */
   isHeading: (row: Row) => boolean;
-  toOptions: (rows: readonly Row[]) => Option[];
+  /** `past`: rows that can only be held. */
+  toOptions: (rows: readonly Row[], past?: readonly Row[]) => Option[];
   fromOption: (option: Option, say: Say) => Row;
   /** The parent node of an answer, with these rows as its children. */
   rootRow: (root: Option, say: Say, children: Row[] | undefined) => Row;
@@ -92,7 +94,10 @@ export function rowShape(source: Source, port: SourcePort): RowShape {
       children: listOf(row.children),
     }),
     isHeading: (row) => row[keys.heading] === true,
-    toOptions: (rows) => rows.map(toOption),
+    toOptions: (rows, past = []) => [
+      ...rows.map(toOption),
+      ...past.map((row): PastOption => ({ ...toOption(row), past: port.about(row).past ?? 'deleted' })),
+    ],
     fromOption,
     rootRow: (root, say, children) => {
       const { children: _none, ...row } = fromOption(root, say);

@@ -39,12 +39,13 @@ export function fakePorts(outside: Outside): Omit<PlatformPorts, 'dictionary'> {
         icon: 'icon',
       },
       isEnd: (row) => row.isLeaf === true || row.hasChildren === false || row.type === 'user',
-      about: ({ type, organize, headIcon, enabledMark, disabledReason }) => ({
+      about: ({ type, organize, headIcon, enabledMark, deleteMark, disabledReason }) => ({
         kind: type as string | undefined,
         note: organize as string | undefined,
         avatar: headIcon ? String(headIcon) : undefined,
         isPerson: type === 'user',
         disabled: enabledMark === 0,
+        past: deleteMark === 1 ? 'deleted' : enabledMark === 0 ? 'disabled' : undefined,
         reason: disabledReason as string | undefined,
       }),
       wordsOf: (row, member) => row[`${member}_name`] as string | undefined,
@@ -60,6 +61,7 @@ export function fakePorts(outside: Outside): Omit<PlatformPorts, 'dictionary'> {
         ...(sort !== undefined && { sort: sort?.order ?? 'desc', sidx: sort?.name ?? '' }),
       }),
       rows: (data) => lookUp(data, 'list'),
+      past: (data) => (lookUp(data, 'past') ?? []) as Record<string, unknown>[],
       total: (data) => lookUp(data, 'pagination.total') as number | undefined,
       untouched: (data) => (lookUp(data, 'failed') ?? []) as { id: string; message: string }[],
     },

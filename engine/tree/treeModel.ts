@@ -1,3 +1,4 @@
+import { fold } from '../../core/fold';
 import type { TreePlan } from '../compile/viewPlan';
 import { memoLast } from '../document/memoLast';
 import type { Session, ViewHandle } from '../document/session';
@@ -69,7 +70,7 @@ export class TreeModel extends Store {
 
   /** Answered rows as nodes; equal rows give the same nodes. */
   draw(rows: readonly Row[] | undefined): DrawnTree {
-    const word = this.keyword.trim().toLowerCase();
+    const word = fold(this.keyword.trim());
     const nodes = this.#nodes(rows, this.#fetched);
     const shown = nodes && word ? this.#matching(nodes, word) : nodes;
     const expanded = word ? 'all' : this.#expanded;

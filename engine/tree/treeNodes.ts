@@ -1,3 +1,4 @@
+import { fold } from '../../core/fold';
 import type { TreeNodeFrame } from '../frames';
 import type { Row } from '../ports';
 import type { SourcePlan } from '../source/compileSource';
@@ -33,7 +34,7 @@ export const everyNode = (nodes: readonly TreeNodeFrame[]): TreeNodeFrame[] =>
 /** Nodes whose label contains the keyword, with their ancestors; a match keeps its descendants. */
 export function matching(nodes: readonly TreeNodeFrame[], word: string): TreeNodeFrame[] {
   return nodes.flatMap((node) => {
-    if (node.label.toLowerCase().includes(word)) return [node];
+    if (fold(node.label).includes(word)) return [node];
     const children = matching(node.children ?? [], word);
     return children.length ? [{ ...node, children }] : [];
   });

@@ -1,6 +1,6 @@
 import type { Scope } from '../../core/binding';
 import { lookUp } from '../../core/binding';
-import { type Comparable, type ComparableType, foldAscii, toComparable } from '../../core/comparable';
+import { type Comparable, type ComparableType, toComparable } from '../../core/comparable';
 import {
   ConditionError,
   type ConditionNode,
@@ -10,6 +10,7 @@ import {
   parseCondition,
   resolveOperand,
 } from '../../core/condition';
+import { fold } from '../../core/fold';
 import type { Condition } from '../../core/language/types';
 
 /** A field's column in SQL. `sql` comes from declarations (`t."amount"`), never from a request. */
@@ -215,8 +216,8 @@ function textSql(column: ConditionColumn, operator: Operator, operand: unknown, 
   if (wanted === undefined) return never;
   const value = textOf(column);
   if (value === undefined) return never;
-  const folded = `lower(${value} COLLATE "C")`;
-  const param = `${bind(foldAscii(wanted as string))}::text`;
+  const folded = `weft_fold(${value})`;
+  const param = `${bind(fold(wanted as string))}::text`;
   if (operator === 'startsWith') return `starts_with(${folded}, ${param})`;
   return `strpos(${folded}, ${param}) ${operator === 'like' ? '> 0' : '= 0'}`;
 }

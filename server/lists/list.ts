@@ -5,6 +5,7 @@ import type { Condition } from '../../core/language/types';
 import { buildTree } from '../../core/tree';
 import type { Ctx } from '../ctx';
 import { compileConditionSql } from '../db/conditionSql';
+import { inOrder } from '../db/inOrder';
 import { columnFilters } from './columnFilters';
 import { type PageQuery, paged, pageOf } from './paging';
 import { type Branch, withAncestors } from './tree';
@@ -131,15 +132,18 @@ async function asked(list: List, ctx: Ctx, query: ListQuery): Promise<Conditions
 const keywordCondition = (list: List, { keyword }: ListQuery): Condition | undefined =>
   list.search && keyword?.trim() ? { [words]: { like: keyword.trim() } } : undefined;
 
+const sortedBy = ({ sql, type }: ListColumn): string => (type === 'text' ? inOrder(sql) : sql);
+
 /** `sidx`, then the list's own order, each as far as the person sees the column, then the id (newest first). */
 function orderBy(list: List, ctx: Ctx, { sidx, sort }: ListQuery): string {
   const wanted = sidx && !ctx.hidden?.has(sidx) && !columnOf(list, sidx)?.filterOnly && columnOf(list, sidx);
   const own = (list.sort ?? defaultSort).flatMap((key) => {
     const name = key.replace(/^-/, '');
     if (ctx.hidden?.has(name)) return [];
-    return `${columnOf(list, name)?.sql ?? `t.${snake(name)}`} ${key === name ? 'asc' : 'desc'}`;
+    const column = columnOf(list, name);
+    return `${column ? sortedBy(column) : `t.${snake(name)}`} ${key === name ? 'asc' : 'desc'}`;
   });
-  const first = wanted ? [`${wanted.sql} ${sort === 'asc' ? 'asc' : 'desc'} nulls last`] : [];
+  const first = wanted ? [`${sortedBy(wanted)} ${sort === 'asc' ? 'asc' : 'desc'} nulls last`] : [];
   return `order by ${[...first, ...own, 't.id desc'].join(', ')}`;
 }
 

@@ -1,3 +1,5 @@
+import { fold } from '../../core/fold';
+
 /** The query of every paged list (contract: `page`). */
 export interface PageQuery {
   currentPage?: number;
@@ -15,10 +17,10 @@ export function pageOf(query: PageQuery): { currentPage: number; pageSize: numbe
   return { currentPage, pageSize, offset: (currentPage - 1) * pageSize };
 }
 
-/** The keyword as an `ilike` pattern with `%` and `_` escaped; undefined for an empty one. */
+/** The keyword as a pattern for `weft_fold(…) like`, with `%` and `_` escaped; undefined for an empty one. */
 export function likeOf(keyword: string | undefined): string | undefined {
   const words = keyword?.trim();
-  return words ? `%${words.replace(/[\\%_]/g, '\\$&')}%` : undefined;
+  return words ? `%${fold(words).replace(/[\\%_]/g, '\\$&')}%` : undefined;
 }
 
 /** The answer of a paged list (contract §1.4). */

@@ -43,11 +43,11 @@ export const dictionaryRoutes: RouteSpec[] = [
   },
   {
     call: 'dictionaryData.options',
-    summary: 'Enabled items of a category (id or code) for pickers',
+    summary: 'Enabled items of a category (id or code) for pickers; past ones apart',
     permission: 'signedIn',
     seeded: true,
     path: Type.Object({ id: CodeOrId }),
-    handler: async (ctx, { path }) => ({ data: { list: await pickItems(ctx.db, path.id) } }),
+    handler: async (ctx, { path }) => ({ data: await pickItems(ctx.db, path.id) }),
   },
   {
     call: 'dictionaryData.export',

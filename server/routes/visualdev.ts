@@ -358,6 +358,7 @@ export const visualdevRoutes = (rights: AuthorRights): RouteSpec[] => [
     query: pageQuery({
       relationField: Type.Optional(Type.String()),
       columnOptions: Type.Optional(Type.String()),
+      parentOf: Type.Optional(Type.String({ maxLength: 100 })),
     }),
     handler: async (ctx, { path, query }) => ({ data: await fieldDataSelect(ctx, path.id, query) }),
   },

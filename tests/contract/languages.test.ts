@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '..', '..');
 const folders = ['core', 'schemas', 'engine', 'runtime', 'widgets', 'app', 'server'];
 /** Made by `npm run generate`, which schemas/locales.test.ts compares; the words themselves; texts of the sample by their language. */
 const notByHand =
-  /^core\/languages\.json$|^app\/theme\/antdLocales\.ts$|^schemas\/locales\/|^server\/sample\/content\//;
+  /^core\/languages\.json$|^app\/theme\/antdLocales\.ts$|^schemas\/locales\/|^server\/modules\/sample\/content\//;
 const files = folders
   .flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`),

@@ -1,6 +1,7 @@
 import type { Field } from '@formily/core';
 import { batch } from '@formily/reactive';
 import type { Option } from '../../core/language/types';
+import { pastOf } from '../../core/pastOption';
 import type { InputProps } from '../../engine/registry';
 import type { FormilyUse } from './formilyUse';
 
@@ -25,7 +26,7 @@ export function choicesOf(options: Option[] | undefined): Choice[] | undefined {
   if (!options) return undefined;
   let found = choices.get(options);
   if (!found) {
-    found = options.map(choiceOf);
+    found = options.filter((option) => !pastOf(option)).map(choiceOf);
     choices.set(options, found);
   }
   return found;

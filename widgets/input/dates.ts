@@ -8,21 +8,6 @@ export function pickerFormat(format: string): string {
   return canonicalFormat(format).replaceAll('yyyy', 'YYYY').replaceAll('dd', 'DD');
 }
 
-const typedDays = [
-  'YYYY-M-D',
-  ...['YYYY/MM/DD', 'YYYY/M/D', 'YYYY.MM.DD', 'YYYY.M.D', 'YYYYMMDD', 'YYYY年M月D日'],
-  ...['DD/MM/YYYY', 'D/M/YYYY', 'DD.MM.YYYY', 'D.M.YYYY'],
-  ...['D MMM YYYY', 'D MMMM YYYY', 'MMM D, YYYY', 'MMMM D, YYYY', 'MMM D YYYY', 'MMMM D YYYY'],
-];
-
-/** How a date is shown, and the other ways in which people type it. */
-export function typedFormats(format: string): [string, ...string[]] {
-  const shown = pickerFormat(format);
-  const day = 'YYYY-MM-DD';
-  const others = shown.startsWith(day) ? typedDays.map((typed) => typed + shown.slice(day.length)) : [];
-  return [shown, ...others];
-}
-
 /** The picker of a format, and whether it shows a time. */
 export function pickerOf(format: string): { picker: 'year' | 'month' | 'date'; showTime: false | { format: string } } {
   const unit = unitOf(format);

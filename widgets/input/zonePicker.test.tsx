@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { formatDate, readDate } from '../../core/model/dates';
 import { setOrganisationZone, shippedZone } from '../../core/zone';
@@ -8,6 +9,7 @@ import { dateCell } from '../cells';
 import { dateFromText } from '../fromText';
 import { DatePicker } from './DatePicker/DatePicker';
 import { DateRange } from './DateRange/DateRange';
+import { TimePicker } from './TimePicker/TimePicker';
 
 const zones = ['UTC', 'Asia/Shanghai', 'America/New_York', 'Pacific/Apia'];
 const machine = process.env.TZ;
@@ -104,6 +106,72 @@ it.each([
   render(<DatePicker id="d" label="Day" onChange={onChange} />);
   typeInto('Day', typed);
   expect(onChange.mock.calls.at(-1)?.[0]).toBe(readDate(day));
+});
+
+function Held({ format, onChange }: { format: string; onChange: (value: unknown) => void }) {
+  const [value, set] = useState<number | string | null>(null);
+  const change = (next: number | string | null) => {
+    onChange(next);
+    set(next);
+  };
+  return <DatePicker id="d" label="Day" format={format} value={value} onChange={change} />;
+}
+
+describe('issue 27 §5 O8 dates as people write them', () => {
+  const typing = async (format: string, text: string, end: 'tab' | 'enter') => {
+    const onChange = vi.fn();
+    render(<Held format={format} onChange={onChange} />);
+    const box = screen.getByLabelText('Day') as HTMLInputElement;
+    await userEvent.click(box);
+    await userEvent.type(box, text);
+    await (end === 'tab' ? userEvent.tab() : userEvent.keyboard('{Enter}'));
+    return { box, onChange };
+  };
+
+  it.each([
+    ['yyyy-MM-dd', '2024-3-15', '2024-03-15'],
+    ['yyyy-MM-dd HH:mm', '2026/1/15 9:30', '2026-01-15 09:30'],
+    ['yyyy-MM-dd HH:mm', '2026-1-15 9:30', '2026-01-15 09:30'],
+    ['yyyy-MM-dd HH:mm', '2026年1月15日 9:30', '2026-01-15 09:30'],
+    ['yyyy-MM-dd HH:mm', '2026-01-15', '2026-01-15 00:00'],
+    ['yyyy-MM', '2026年1月', '2026-01'],
+  ])('%s: %s is kept whole, not as its beginning', async (format, text, shown) => {
+    for (const end of ['tab', 'enter'] as const) {
+      const { box, onChange } = await typing(format, text, end);
+      expect(box.value).toBe(shown);
+      expect(onChange.mock.calls).toEqual([[readDate(shown)]]);
+      cleanup();
+    }
+  });
+
+  it('a time in a field of days is not cut off', async () => {
+    const { onChange } = await typing('yyyy-MM-dd', '2026-1-15 9:30', 'tab');
+    expect(onChange).not.toHaveBeenCalled();
+  });
+
+  it('a day clicked in the calendar stays when the next field is clicked', async () => {
+    const onChange = vi.fn();
+    render(
+      <>
+        <DatePicker id="d" label="Day" format="yyyy-MM-dd HH:mm" onChange={onChange} />
+        <input aria-label="next" />
+      </>,
+    );
+    await userEvent.click(screen.getByLabelText('Day'));
+    const cell = document.querySelector('.ant-picker-cell-in-view') as HTMLElement;
+    await userEvent.click(cell);
+    await userEvent.click(screen.getByLabelText('next'));
+    const kept = onChange.mock.calls.at(-1)?.[0] as number;
+    expect(formatDate(kept, 'yyyy-MM-dd')).toBe(cell.getAttribute('title'));
+  });
+
+  it('a time is taken as people write it', async () => {
+    const onChange = vi.fn();
+    render(<TimePicker id="t" label="At" format="HH:mm" onChange={onChange} />);
+    await userEvent.type(screen.getByLabelText('At'), '930');
+    await userEvent.tab();
+    expect(onChange.mock.calls).toEqual([['09:30']]);
+  });
 });
 
 it('a day that does not exist is none, however it is written', () => {

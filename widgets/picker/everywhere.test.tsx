@@ -78,7 +78,7 @@ describe('pickers wherever a value is put in', () => {
     };
     const { host, save } = show([list]);
     await screen.findByText('Person 2/u2');
-    await screen.findByText('gone');
+    await screen.findByText('engine.past.gone');
     expect(host.calls).toEqual([{ name: 'users.userList', params: { userId: ['u1', 'u2', 'gone'] } }]);
     const cell = document.querySelector<HTMLElement>('[data-cell="1.boss"] .weft-picker-field');
     fireEvent.click(cell as HTMLElement);

@@ -1,4 +1,5 @@
 import Fuse from 'fuse.js/basic';
+import { fold } from '../../../core/fold';
 import { limits } from '../../../core/limits';
 
 export type Group = 'recent' | 'pages' | 'actions' | 'records' | 'people';
@@ -35,7 +36,7 @@ export function findEntries(entries: readonly MenuEntry[], text: string): MenuEn
 
 /** Actions by "verb name" or by the name alone; the verb alone gives all of them. */
 export function findActions(actions: readonly MenuEntry[], text: string, verbs: readonly string[]): MenuEntry[] {
-  const typed = text.trim().toLowerCase();
+  const typed = fold(text.trim());
   const verb = verbs.find((each) => typed.startsWith(each)) ?? '';
   const name = typed.slice(verb.length).trim();
   return name ? findEntries(actions, name) : [...actions];

@@ -1,3 +1,4 @@
+import { fold } from '../../../core/fold';
 import type { MenuRoute } from '../../../runtime/menus';
 import { navigate } from '../../navigation';
 import { runtime } from '../../runtime';
@@ -25,7 +26,7 @@ function textsOf(row: Row, keyword: string): string[] {
       ([name, value]) => typeof value === 'string' && value !== '' && !/id$/i.test(name) && !name.endsWith('_jnpfId'),
     )
     .map(([, value]) => value as string);
-  const has = (text: string) => text.toLowerCase().includes(keyword.toLowerCase());
+  const has = (text: string) => fold(text).includes(fold(keyword));
   return [...new Set([...texts.filter(has), ...texts.filter((text) => !has(text))])].slice(0, 3);
 }
 

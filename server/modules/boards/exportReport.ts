@@ -98,13 +98,15 @@ async function blockOf(ctx: Ctx, view: Json, scope: Scope): Promise<Cell[][]> {
   }
 }
 
+const allItems = ({ list, past = [] }: Awaited<ReturnType<typeof pickItems>>) => [...list, ...past];
+
 /** A filter's value as it is read: the label of an option, a day, else the text. */
 async function filterText(ctx: Ctx, field: Json, value: unknown): Promise<string> {
   const options = field.options as { dictionary?: string } | Json[] | undefined;
   const items = Array.isArray(options)
     ? options.map(({ id, label }) => ({ id, label: say(ctx, label) || String(id) }))
     : options?.dictionary
-      ? (await pickItems(ctx.db, options.dictionary)).map(({ id, fullName }) => ({ id, label: fullName }))
+      ? allItems(await pickItems(ctx.db, options.dictionary)).map(({ id, fullName }) => ({ id, label: fullName }))
       : [];
   const one = (each: unknown) => {
     const found = items.find(({ id }) => String(id) === String(each));

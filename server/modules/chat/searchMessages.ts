@@ -58,7 +58,7 @@ async function hitsIn(db: Db, userId: string, search: Search, weeks: Weeks, most
        from weft_chat_message
        where (${keys.map((_, at) => `grams @> $${at + 5}::int4[]`).join(' or ')})
          and ((sender_id = $1 and receiver_id = $2) or (sender_id = $2 and receiver_id = $1))
-         and content_type = 'text' and content ilike $3
+         and content_type = 'text' and weft_fold(content) like $3
      )
      select h.position from hits h where exists
        (select from weft_chat_entry e where e.user_id = $1 and e.position = h.position)

@@ -47,7 +47,7 @@ export async function readAll(ctx: Ctx, { keyword, type, isRead }: InboxFilter):
     const bind = (value: unknown) => `$${params.push(value)}`;
     const where = ['m.delete_mark is null', 'm.enabled_mark = 1', 'r.is_read = 0', own];
     const like = likeOf(keyword ?? undefined);
-    if (like) where.push(`m.title ilike ${bind(like)}`);
+    if (like) where.push(`weft_fold(m.title) like ${bind(like)}`);
     if (`${type ?? ''}` !== '') where.push(`m.type::text = ${bind(String(type))}`);
     // Messages that are read cannot be marked as read.
     if (`${isRead ?? ''}` === '1') where.push('false');

@@ -19,6 +19,7 @@ interface Item {
   enCode: string;
   color: string | null;
   enabledMark: number;
+  deleteMark: number | null;
   sortCode: number;
 }
 
@@ -77,6 +78,34 @@ export async function findCategory(db: Db, idOrCode: string): Promise<Category |
   return found.find((category) => category.id === idOrCode) ?? found[0];
 }
 
+/** Items that cannot be chosen any more, with their names: records may hold them. */
+export interface PastItem {
+  id: string;
+  enCode: string;
+  fullName: string;
+  enabledMark?: 0;
+  deleteMark?: 1;
+}
+
+const pastItem = ({ id, enCode, fullName, deleteMark }: Item): PastItem => {
+  return { id, enCode, fullName, ...(deleteMark ? { deleteMark: 1 } : { enabledMark: 0 }) };
+};
+
+/** Items in every state, deleted ones too, in their order. */
+async function storedItems(db: Db, dictionaryTypeId?: string): Promise<Item[]> {
+  const all = db.kysely.selectFrom('weftDictionaryData').selectAll();
+  const own = dictionaryTypeId === undefined ? all : all.where('dictionaryTypeId', '=', dictionaryTypeId);
+  const ordered = own.orderBy('sortCode', 'asc').orderBy('creatorTime', 'desc').orderBy('id', 'desc');
+  return (await ordered.execute()) as unknown as Item[];
+}
+
+/** Those that can be chosen, and the others. */
+function partItems(items: Item[]): { enabled: Item[]; past: PastItem[] } {
+  const enabled = enabledItems(items.filter(({ deleteMark }) => !deleteMark));
+  const open = new Set(enabled);
+  return { enabled, past: items.filter((item) => !open.has(item)).map(pastItem) };
+}
+
 async function itemsOf(db: Db, dictionaryTypeId: string): Promise<Item[]> {
   return (await listRows(db, 'weftDictionaryData', { dictionaryTypeId })) as unknown as Item[];
 }
@@ -97,21 +126,28 @@ function enabledItems(items: Item[]): Item[] {
   return items.filter(enabled);
 }
 
-/** Every category with its enabled items; nested where the category is a tree. The client caches this until a write. */
+/**
+ * Every category with its enabled items, nested where the category is a tree, and the past ones (absent: none). The
+ * client caches this until a write.
+ */
 export async function allDictionaries(db: Db) {
-  const [categories, items] = await Promise.all([
-    categoriesOf(db),
-    listRows(db, 'weftDictionaryData') as unknown as Promise<Item[]>,
-  ]);
+  const [categories, items] = await Promise.all([categoriesOf(db), storedItems(db)]);
   const byCategory = new Map<string, Item[]>(categories.map((category) => [category.id, []]));
   for (const item of items) byCategory.get(item.dictionaryTypeId)?.push(item);
   return categories.map(({ id, enCode, fullName, isTree }) => {
-    const enabled = enabledItems(byCategory.get(id) ?? []);
+    const { enabled, past } = partItems(byCategory.get(id) ?? []);
     const rows = enabled.map((item) => {
       const { id, parentId, enCode, fullName } = item;
       return { id, parentId, enCode, fullName, ...colourOf(item) };
     });
-    return { id, enCode, fullName, isTree, dictionaryList: isTree === 1 ? buildTree(rows) : rows };
+    return {
+      id,
+      enCode,
+      fullName,
+      isTree,
+      dictionaryList: isTree === 1 ? buildTree(rows) : rows,
+      ...(past.length && { past }),
+    };
   });
 }
 
@@ -135,15 +171,15 @@ export async function parentChoices(db: Db, idOrCode: string, itemId: string, ne
   return [{ id: '0', parentId: '-1', fullName, enCode, hasChildren: below !== null, children: below }];
 }
 
-/** Enabled items for pickers: nested when the category is a tree; empty for an unknown category. */
+/** Enabled items for pickers, nested when the category is a tree, and the past ones; none for an unknown category. */
 export async function pickItems(db: Db, idOrCode: string) {
   const category = await findCategory(db, idOrCode);
-  if (!category) return [];
-  const items = enabledItems(await itemsOf(db, category.id));
+  if (!category) return { list: [] };
+  const { enabled, past } = partItems(await storedItems(db, category.id));
   const own = (item: Item) => {
     const { id, fullName, enCode, sortCode } = item;
     return { id, fullName, enCode, sortCode, ...colourOf(item) };
   };
-  if (category.isTree === 1) return buildTree(items.map((item) => ({ ...own(item), parentId: item.parentId })));
-  return items.map(own);
+  const nested = () => buildTree(enabled.map((item) => ({ ...own(item), parentId: item.parentId })));
+  return { list: category.isTree === 1 ? nested() : enabled.map(own), ...(past.length && { past }) };
 }

@@ -31,7 +31,7 @@ function liveRows({ db, now, hidden }: Ctx, keyword: string | undefined): Promis
   const like = likeOf(keyword);
   // The keyword matches the name only; a user who does not see names cannot search by them.
   const words = like
-    ? `and ${hidden?.has('userName') ? 'false' : `(u.real_name || '/' || u.account) ilike $${params.push(like)}`}`
+    ? `and ${hidden?.has('userName') ? 'false' : `weft_fold(u.real_name || '/' || u.account) like $${params.push(like)}`}`
     : '';
   return db.raw<LiveRow>(
     `select * from (select distinct on (s.user_id) s.user_id as "userId", u.account, u.real_name as "realName",

@@ -1,8 +1,10 @@
 import { Cascader as AntCascader } from 'antd';
 import { memo } from 'react';
 import type { InputProps } from '../../../engine/registry';
-import { choicesOf, idAmong } from '../../options';
+import { choicesOf, heldLabel, idAmong, isWaiting } from '../../options';
+import { useWords } from '../../words';
 import { ariaOf } from '../aria';
+import { labelBone } from '../labelBone';
 
 export interface CascaderProps extends InputProps<unknown[] | null> {
   multiple?: boolean;
@@ -20,6 +22,13 @@ export const Cascader = memo(function Cascader(props: CascaderProps) {
   const { onChange, readOnly, multiple, options, separator = '/' } = props;
   const path = (ids: unknown) => (Array.isArray(ids) ? ids.map((id) => idAmong(options, id)) : []) as Path;
   const value = Array.isArray(props.value) ? props.value : [];
+  const t = useWords();
+  /** antd gives the id as the label of a level that is no option. */
+  const drawn = (labels: string[], chosen: unknown[] = []) => {
+    if (isWaiting(props)) return labelBone();
+    const names = labels.map((label, level) => (chosen[level] ? label : heldLabel(options, label, t)));
+    return props.showAllLevels === false ? names.at(-1) : names.join(separator);
+  };
   const shared = {
     className: 'weft-fill',
     id: props.id,
@@ -32,7 +41,7 @@ export const Cascader = memo(function Cascader(props: CascaderProps) {
     status: props.status,
     allowClear: props.clearable !== false && !readOnly,
     showSearch: Boolean(props.filterable) && !readOnly,
-    displayRender: (labels: string[]) => (props.showAllLevels === false ? labels.at(-1) : labels.join(separator)),
+    displayRender: drawn,
     'aria-readonly': readOnly || undefined,
     ...ariaOf(props),
   } as const;

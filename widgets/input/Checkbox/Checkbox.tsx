@@ -1,7 +1,8 @@
 import CheckboxGroup from 'antd/es/checkbox/Group';
 import { memo } from 'react';
+import { pastOf } from '../../../core/pastOption';
 import type { InputProps } from '../../../engine/registry';
-import { choicesOf, findOption, idAmong } from '../../options';
+import { findOption, heldChoices, idAmong, isWaiting } from '../../options';
 import { useWords } from '../../words';
 import { groupAria } from '../aria';
 import { choicesClass } from '../choicesClass';
@@ -20,17 +21,19 @@ export const Checkbox = memo(function Checkbox(props: CheckboxProps) {
   const { onChange, readOnly, options } = props;
   const value = Array.isArray(props.value) ? props.value.map((id) => idAmong(options, id) as string) : [];
   const t = useWords();
-  const gone = value.filter((id) => findOption(options, id) === undefined);
-  const boxes = options?.length ? gone.map((id) => ({ value: id, label: t('widget.choiceGone') })) : [];
+  const gone = value.filter((id) => {
+    const option = findOption(options, id);
+    return !option || pastOf(option);
+  });
   const change = (ids: unknown[]) => {
     const shown = ids.filter((id) => !gone.includes(id as string));
-    onChange?.([...gone.filter((id) => !boxes.length || ids.includes(id)), ...shown]);
+    onChange?.([...gone.filter((id) => isWaiting(props) || ids.includes(id)), ...shown]);
   };
   return (
     <CheckboxGroup
       className={`weft-boxes ${choicesClass(props)}`}
       value={value}
-      options={[...(choicesOf(options) as { value: string; label: string }[]), ...boxes]}
+      options={heldChoices(props, value, t) as { value: string; label: string }[]}
       onChange={onChange && !readOnly ? change : undefined}
       disabled={props.disabled}
       {...groupAria('group', props)}

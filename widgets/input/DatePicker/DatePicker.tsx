@@ -1,9 +1,12 @@
 import { memo, useMemo } from 'react';
+import { formatDate } from '../../../core/model/dates';
+import { typedDay } from '../../../core/model/typedDay';
 import type { InputProps } from '../../../engine/registry';
+import { useWords } from '../../words';
 import { ariaOf } from '../aria';
-import { boundsOf, outside, outsideOnDay, pickerDate, pickerOf, storedDate, typedFormats } from '../dates';
+import { boundsOf, outside, outsideOnDay, pickerDate, pickerFormat, pickerOf, storedDate } from '../dates';
 import { usePickerOpen } from '../pickerOpen';
-import { useDateText } from '../useDateText';
+import { useTypedText } from '../useTypedText';
 import { ZonePicker } from '../zonePicker';
 
 export interface DatePickerProps extends InputProps<number | string | null> {
@@ -20,19 +23,33 @@ export interface DatePickerProps extends InputProps<number | string | null> {
 export const DatePicker = memo(function DatePicker(props: DatePickerProps) {
   const { format = 'yyyy-MM-dd', value, startTime, endTime, min, max, onChange, readOnly } = props;
   const opening = usePickerOpen();
-  const onBlur = useDateText(format, props.onBlur);
-  const shown = useMemo(() => ({ format: typedFormats(format), ...pickerOf(format) }), [format]);
+  const t = useWords();
+  const shown = useMemo(() => ({ format: pickerFormat(format), ...pickerOf(format) }), [format]);
   const date = useMemo(() => pickerDate(value), [value]);
   const [from, to] = boundsOf({ startTime, endTime, min, max });
   const disabledDate = useMemo(() => outside(from, to, format), [from, to, format]);
+  const change = onChange && !readOnly ? onChange : undefined;
+  const day = (ms: unknown): string => (typeof ms === 'number' ? formatDate(ms, format) : '');
+  const typed = useTypedText<number>({
+    shown: shown.format,
+    read: (text) => typedDay(text, format, Date.now()),
+    take: change && ((ms) => change(ms)),
+    refuse: (ms, text) =>
+      (typeof from === 'number' && ms < from) || (typeof to === 'number' && ms > to)
+        ? t('widget.outOfBounds', { text, min: day(from), max: day(to) })
+        : undefined,
+    example: formatDate(Date.now(), format),
+    onBlur: props.onBlur,
+  });
   const disabledTime = useMemo(() => outsideOnDay(from, to), [from, to]);
   return (
     <ZonePicker
       className="weft-fill"
       id={props.id}
       value={date}
-      onChange={onChange && !readOnly ? (picked) => onChange(storedDate(picked, format)) : undefined}
-      onBlur={onBlur}
+      onChange={change && ((picked) => change(storedDate(picked, format)))}
+      {...typed}
+      needConfirm={false}
       {...shown}
       disabledDate={disabledDate}
       disabledTime={shown.showTime ? disabledTime : undefined}

@@ -1,5 +1,6 @@
 import { Select } from 'antd';
 import { memo, useMemo } from 'react';
+import { fold } from '../../../core/fold';
 import type { InputProps } from '../../../engine/registry';
 import { Icon } from '../../icons';
 import { iconClasses } from '../../icons/iconClasses';
@@ -17,7 +18,7 @@ function choiceOf(value: string, t: Words) {
       <Icon name={value} /> {shown}
     </span>
   );
-  return { value, label, search: `${shown} ${name}`.toLowerCase() };
+  return { value, label, search: fold(`${shown} ${name}`) };
 }
 
 /** An icon by its class (contract §4.1), searched by what it shows or by its class. An unknown class is kept. */
@@ -42,7 +43,7 @@ export const IconSelect = memo(function IconSelect(props: InputProps<string>) {
       status={props.status}
       allowClear={!readOnly}
       showSearch={!readOnly}
-      filterOption={(text, option) => option?.search.includes(text.trim().toLowerCase()) ?? false}
+      filterOption={(text, option) => option?.search.includes(fold(text.trim())) ?? false}
       aria-readonly={readOnly || undefined}
       {...ariaOf(props)}
     />

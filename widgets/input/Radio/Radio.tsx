@@ -1,7 +1,8 @@
 import RadioGroup from 'antd/es/radio/group';
 import { memo } from 'react';
 import type { InputProps } from '../../../engine/registry';
-import { choicesOf, idAmong } from '../../options';
+import { heldChoices, idAmong } from '../../options';
+import { useWords } from '../../words';
 import { groupAria } from '../aria';
 import { choicesClass } from '../choicesClass';
 
@@ -14,12 +15,15 @@ export interface RadioProps extends InputProps<unknown> {
 
 /** One of a few visible options. */
 export const Radio = memo(function Radio(props: RadioProps) {
-  const { onChange, readOnly } = props;
+  const { onChange, readOnly, options } = props;
+  const t = useWords();
+  const value =
+    props.value === undefined || props.value === null || props.value === '' ? null : idAmong(options, props.value);
   return (
     <RadioGroup
       className={choicesClass(props)}
-      value={props.value === undefined || props.value === null ? null : idAmong(props.options, props.value)}
-      options={choicesOf(props.options) as { value: string; label: string }[]}
+      value={value}
+      options={heldChoices(props, value === null ? [] : [value], t) as { value: string; label: string }[]}
       optionType={props.optionType}
       buttonStyle={props.buttonStyle}
       onChange={onChange && !readOnly ? (event) => onChange(event.target.value) : undefined}

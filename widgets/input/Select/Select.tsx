@@ -1,9 +1,11 @@
 import { Select as AntSelect } from 'antd';
 import { memo } from 'react';
 import type { InputProps } from '../../../engine/registry';
-import { type Choice, choicesOf, idAmong } from '../../options';
+import { type Choice, heldChoices, idAmong, isWaiting } from '../../options';
 import { Tag } from '../../Tag';
+import { useWords } from '../../words';
 import { ariaOf } from '../aria';
+import { labelBone } from '../labelBone';
 
 export interface SelectProps extends InputProps<unknown> {
   multiple?: boolean;
@@ -23,13 +25,16 @@ const drawOption = ({ data: { color, label } }: { data: Partial<Choice> }) =>
 /** One of many options, or with `multiple` any of them as an array of ids. */
 export const Select = memo(function Select(props: SelectProps) {
   const { onChange, readOnly, multiple } = props;
+  const t = useWords();
+  const value = chosen(props);
   return (
     <AntSelect
       className="weft-fill"
       id={props.id}
       mode={multiple ? 'multiple' : undefined}
-      value={chosen(props)}
-      options={choicesOf(props.options) as { value: string; label: string }[]}
+      value={value}
+      options={heldChoices(props, value === null ? [] : [value].flat(), t) as { value: string; label: string }[]}
+      labelRender={isWaiting(props) ? labelBone : undefined}
       optionRender={drawOption}
       onChange={onChange && !readOnly ? (id: unknown) => onChange(id ?? (multiple ? [] : null)) : undefined}
       onBlur={props.onBlur}

@@ -1,9 +1,11 @@
 import type { Dayjs } from 'dayjs';
 import { memo, useMemo } from 'react';
+import { typedTime } from '../../../core/typedDate';
 import type { InputProps } from '../../../engine/registry';
 import { ariaOf } from '../aria';
 import { outsideClock, pickerTime, secondsOf } from '../dates';
 import { usePickerOpen } from '../pickerOpen';
+import { useTypedText } from '../useTypedText';
 import { ZonePicker } from '../zonePicker';
 
 export interface TimePickerProps extends InputProps<string | null> {
@@ -31,6 +33,13 @@ export const TimePicker = memo(function TimePicker(props: TimePickerProps) {
   const opening = usePickerOpen();
   const time = useMemo(() => pickerTime(value), [value]);
   const disabledTime = useMemo(() => bounds([startTime, min], [endTime, max]), [startTime, endTime, min, max]);
+  const typed = useTypedText<string>({
+    shown: format,
+    read: (text) => typedTime(text, format),
+    take: onChange && !readOnly ? (time) => onChange(time) : undefined,
+    example: format.replace('HH', '09').replace('mm', '30').replace('ss', '00'),
+    onBlur: props.onBlur,
+  });
   return (
     <ZonePicker.TimePicker
       className="weft-fill"
@@ -40,7 +49,7 @@ export const TimePicker = memo(function TimePicker(props: TimePickerProps) {
       onChange={
         onChange && !readOnly ? (picked: Dayjs | null) => onChange(picked ? picked.format(format) : null) : undefined
       }
-      onBlur={props.onBlur}
+      {...typed}
       disabledTime={disabledTime}
       needConfirm={false}
       disabled={props.disabled}

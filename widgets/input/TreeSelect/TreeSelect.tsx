@@ -1,8 +1,10 @@
 import { TreeSelect as AntTreeSelect } from 'antd';
 import { memo } from 'react';
 import type { InputProps } from '../../../engine/registry';
-import { choicesOf, idAmong } from '../../options';
+import { heldChoices, idAmong, isWaiting } from '../../options';
+import { useWords } from '../../words';
 import { ariaOf } from '../aria';
+import { labelBone } from '../labelBone';
 
 export interface TreeSelectProps extends InputProps<unknown> {
   multiple?: boolean;
@@ -20,12 +22,16 @@ function chosen({ value, multiple, options }: TreeSelectProps) {
 /** One node of a tree, or with `multiple` any of them as an array of ids. */
 export const TreeSelect = memo(function TreeSelect(props: TreeSelectProps) {
   const { onChange, readOnly, multiple } = props;
+  const t = useWords();
+  const value = chosen(props);
+  const held = value === null ? [] : [value].flat();
+  const bones = !isWaiting(props) ? [] : held.map((id) => ({ value: id, label: labelBone() }));
   return (
     <AntTreeSelect
       className="weft-fill"
       id={props.id}
-      value={chosen(props)}
-      treeData={choicesOf(props.options) as { value: string; label: string }[]}
+      value={value}
+      treeData={(bones.length ? bones : heldChoices(props, held, t)) as { value: string; label: string }[]}
       fieldNames={names}
       multiple={multiple}
       onChange={onChange && !readOnly ? (id: unknown) => onChange(id ?? (multiple ? [] : null)) : undefined}

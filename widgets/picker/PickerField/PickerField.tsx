@@ -3,6 +3,7 @@ import { type KeyboardEvent, memo, type ReactNode } from 'react';
 import type { InputProps, PickedItem } from '../../../engine/registry';
 import { Icon } from '../../icons';
 import { ariaOf } from '../../input/aria';
+import { labelBone } from '../../input/labelBone';
 import { useWords } from '../../words';
 import './PickerField.css';
 
@@ -74,8 +75,8 @@ export const PickerField = memo(function PickerField(props: PickerFieldProps) {
   };
   const labels: { value: string; label: ReactNode; title: string }[] = items.map(({ key, label, known }) => ({
     value: key,
-    label: known || !picker || picker.loading ? label : <span title={t('picker.gone')}>{label}</span>,
-    title: label,
+    label: known || !picker ? label : picker.loading ? labelBone() : <span title={t('picker.gone')}>{label}</span>,
+    title: known || !picker?.loading ? label : '',
   }));
   const keep = (next: readonly { value: string }[] | undefined): void => {
     const keys = new Set((next ?? []).map((each) => each.value));

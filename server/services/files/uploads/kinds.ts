@@ -1,6 +1,6 @@
 /** Default upload types without UPLOAD_TYPES. A browser never runs or renders any of them except pictures. */
 export const defaultExtensions = [
-  ...'png jpg jpeg gif bmp webp ico tif tiff'.split(' '),
+  ...'png jpg jpeg gif bmp webp ico tif tiff heic heif'.split(' '),
   ...'pdf doc docx xls xlsx ppt pptx odt ods odp rtf txt csv md json xml log'.split(' '),
   ...'zip rar 7z tar gz'.split(' '),
   ...'mp3 wav ogg m4a flac aac amr wma mp4 webm mov avi mkv mpg mpeg wmv flv'.split(' '),

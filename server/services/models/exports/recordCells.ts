@@ -1,4 +1,4 @@
-import { canonicalFormat, formatDate } from '../../../../core/model/dates';
+import { canonicalFormat, formatDate, startOfUnit } from '../../../../core/model/dates';
 import type { DisplayPlan } from '../../../../core/model/display';
 import { type DisplayField, textOf } from '../../../../core/model/displayValue';
 import type { ExportColumn } from '../../../../core/model/exportColumns';
@@ -27,8 +27,9 @@ const exactDigits = 1e15;
 
 const dateCode = (format: string) => canonicalFormat(format).replaceAll('MM', 'mm').replaceAll('HH', 'hh');
 
-/** A moment on the organisation's clock; years that the programs do not count are text. */
-function dateCell(ms: number, format: string, text: string): OutCell {
+/** A date on the organisation's clock, as much of it as the format shows; years that the programs do not count are text. */
+function dateCell(moment: number, format: string, text: string): OutCell {
+  const ms = startOfUnit(moment, format);
   const number = (ms + offsetMs(ms)) / dayMs + epochDays;
   return number < firstSerial || !/^[yMdHms:/. -]+$/.test(canonicalFormat(format))
     ? text

@@ -7,10 +7,11 @@ import { findField, isStored } from '../../../../core/model/walk';
 import { type Ctx, Refusal } from '../../../ctx';
 import { pageOf } from '../../../lists/paging';
 import { findAccess, type ModelAccess } from './access';
+import { branchOf } from './branch';
 import { ownOrder } from './listQuery';
 import { relationList } from './lookups';
 import { findPublished, type Published } from './published';
-import { countRows, type Reader, readRows, referenceReader, withKeys } from './reader';
+import { countRows, type Reader, readRows, referenceReader, withKeys, withoutKeys } from './reader';
 import { seenRelations } from './relations';
 import { showRows } from './shown';
 import { guardsOf, type May, mayCompare, recordSight, referenceSight } from './sight';
@@ -24,6 +25,8 @@ export interface FieldDataQuery {
   pageSize?: number;
   relationField?: string;
   columnOptions?: string;
+  /** A record of this tree that looks for its parent: it and those below it are not offered. */
+  parentOf?: string;
 }
 
 const listOf = (csv: unknown) =>
@@ -111,10 +114,13 @@ function contains(published: Published, columns: string[], keyword: string | und
 export async function fieldDataSelect(ctx: Ctx, modelId: string, query: FieldDataQuery): Promise<Page<Values>> {
   const label = asText(query.relationField).trim();
   const wanted = [...new Set([...listOf(query.columnOptions), ...(label ? [label] : [])])];
-  const { reader, access, shown } = await openFor(ctx, modelId, wanted, (published, may) =>
+  const opened = await openFor(ctx, modelId, wanted, (published, may) =>
     contains(published, wanted.filter(may), query.keyword),
   );
-  const { published } = reader;
+  const { access, shown } = opened;
+  const { published } = opened.reader;
+  const own = query.parentOf ? await branchOf(ctx.db, published, query.parentOf) : [];
+  const reader = own.length ? withoutKeys(opened.reader, own) : opened.reader;
   const { currentPage, pageSize, offset } = pageOf(query);
   const order = orderOf(published.storage, ownOrder(published, guardsOf(published, access)));
   const [rows, total] = await Promise.all([

@@ -99,7 +99,7 @@ async function findNames(
     return [kind, ids.length ? await finders[kind](ctx, ids) : new Map()] as const;
   });
   const [dictionaries, interfaces, organizes, users, area, related, ...names] = await Promise.all([
-    findDictionaryItems(ctx, plan.dictionaries),
+    findDictionaryItems(ctx, plan.dictionaries, true),
     findInterfaceOptions(ctx, published, new Map(plan.interfaces.map((each) => [each.id, each]))),
     idsOf('organize').length ? findOrganizes(ctx, idsOf('organize')) : undefined,
     idsOf('users').length ? findTyped(ctx, idsOf('users')) : undefined,
@@ -128,6 +128,7 @@ async function findNames(
       users,
       area,
       label,
+      gone: { choice: ctx.t('visualdev.goneChoice'), record: ctx.t('visualdev.goneRecord') },
     },
     related: new Map(related),
   };

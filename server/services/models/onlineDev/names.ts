@@ -81,8 +81,10 @@ export async function findOrganizes(ctx: Ctx, ids: string[]): Promise<{ names: N
   };
 }
 
-/** Items of dictionary types, given by id or code, in one query. */
-export async function findDictionaryItems(ctx: Ctx, types: string[]): Promise<Map<string, Json[]>> {
+/**
+ * Items of dictionary types, given by id or code, in one query. `past`: deleted ones too, behind the others: their names.
+ */
+export async function findDictionaryItems(ctx: Ctx, types: string[], past = false): Promise<Map<string, Json[]>> {
   const items = new Map<string, Json[]>(types.map((type) => [type, []]));
   if (!types.length) return items;
   const rows = await ctx.db.kysely
@@ -97,7 +99,8 @@ export async function findDictionaryItems(ctx: Ctx, types: string[]): Promise<Ma
       'type.id as typeId',
       'type.enCode as typeCode',
     ])
-    .where('item.deleteMark', 'is', null)
+    .$if(!past, (query) => query.where('item.deleteMark', 'is', null))
+    .orderBy('item.deleteMark', (order) => order.asc().nullsFirst())
     .where((eb) => eb.or([eb('type.id', 'in', types), eb('type.enCode', 'in', types)]))
     .execute();
   for (const { typeId, typeCode, ...row } of rows) {

@@ -107,6 +107,13 @@ export function withKeys(reader: Reader, ids: readonly string[]): Reader {
   return narrowed(reader, (parameter) => `${keyOf(reader)} = any(${keyList(main, parameter)})`, keys);
 }
 
+/** Leaves these keys out. */
+export function withoutKeys(reader: Reader, ids: readonly string[]): Reader {
+  const { main } = reader.published.storage;
+  const keys = ids.filter((id) => isKey(main, id));
+  return narrowed(reader, (parameter) => `${keyOf(reader)} <> all(${keyList(main, parameter)})`, keys);
+}
+
 /** `structure`: a column that nests the rows, read besides what is shown. */
 interface Reading {
   order?: string;

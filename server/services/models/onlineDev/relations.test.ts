@@ -158,7 +158,7 @@ describe('OnlineDev: what is referred to must exist', () => {
     const order = (await orders.save({ number: 'y', firmId: firm })).data.id;
     await server.inject('onlineDev.remove', { modelId: firms.modelId, id: firm }, admin);
     expect((await orders.update(order, { number: 'z', firmId: firm })).msg).toBe('更新成功');
-    expect((await orders.detail(order)).firmId).toBe(firm);
+    expect((await orders.detail(order)).firmId).toBe('已删除或不可见');
   });
   test('VALD-95 a disabled organisation cannot be chosen; one that was disabled since stays until it is changed', async () => {
     const { db } = server;

@@ -8,6 +8,7 @@ import { changesOf, creation } from '../talk/changesOf';
 import { historyOf, keepsHistory, type Saved } from '../talk/historyOf';
 import { accept, dropForbidden, dropSystem, readData } from './accept';
 import { everything, type ModelAccess } from './access';
+import { assertNoCircle, holdMoves } from './branch';
 import { changedFields, conflict, rememberChange } from './changes';
 import { cleanRichText } from './cleanRichText';
 import { isKey } from './columns';
@@ -19,6 +20,7 @@ import { recordInfo } from './record';
 import './recordHappenings';
 import { deleteChildren, insertChildren, insertRows, storedKeys, updateChildren, updateRow } from './rows';
 import { systemValues } from './systemValues';
+import { parentSql } from './tree';
 import { assertUnique } from './unique';
 
 type Values = Record<string, unknown>;
@@ -178,7 +180,10 @@ export async function updateRecord(
   }
   const children = record.children.filter((child) => Object.hasOwn(said, child.table.vModel));
   const changes = keepsHistory(published) ? changesOf(published, stored, { main: record.main, children }) : [];
+  const parent = parentSql(published);
+  const moves = parent !== undefined && Object.hasOwn(record.main, parent.column);
   const write = async (tx: Db) => {
+    if (moves) await holdMoves(tx, published);
     await assertUnique({ ...ctx, db: tx }, published, record.main, id);
     const [system] = await systemValues(ctx, tx, published, [{ children, stored }]);
     const updated = await updateRow(tx, main, id, { ...record.main, ...system }, version);
@@ -186,6 +191,7 @@ export async function updateRecord(
       await readRow(tx, await recordReader({ ...ctx, db: tx }, published, access), id);
       throw await conflict(ctx, tx, published, access, id, version ?? 0);
     }
+    if (moves) await assertNoCircle(ctx, tx, published, id);
     await writeChildren(tx, published.storage, id, children, false);
     if (version !== undefined)
       await rememberChange(ctx, tx, published, id, version + 1, changedFields(published, stored, values));

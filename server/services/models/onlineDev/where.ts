@@ -2,6 +2,7 @@ import type { Scope } from '../../../../core/binding';
 import type { Condition } from '../../../../core/language/types';
 import type { StoragePlan } from '../../../../core/model/types';
 import { compileConditionSql, type RowsBelow } from '../../../db/conditionSql';
+import { inOrder } from '../../../db/inOrder';
 import { quoteIdent } from '../../../db/quoteIdent';
 import { alive, columnIn, tableSql } from './columns';
 
@@ -54,7 +55,9 @@ export function whereOf(
 export function orderOf({ main }: StoragePlan, sort: { prop: string; order: 'asc' | 'desc' }[]): string {
   const parts = sort.flatMap(({ prop, order }) => {
     const column = main.columns.find((each) => each.vModel === prop);
-    return column ? [`m.${quoteIdent(column.column)} ${order === 'asc' ? 'asc nulls first' : 'desc nulls last'}`] : [];
+    if (!column) return [];
+    const by = column.type === 'text' ? inOrder(`m.${quoteIdent(column.column)}`) : `m.${quoteIdent(column.column)}`;
+    return [`${by} ${order === 'asc' ? 'asc nulls first' : 'desc nulls last'}`];
   });
   // Keys increase with time, so the newest comes first; the key also makes the order of pages stable.
   return [...parts, `m.${quoteIdent(main.primaryKey)} desc`].join(', ');

@@ -50,7 +50,7 @@ export async function seersOf(ctx: Ctx, model: OpenModel, id: string, keyword: s
   await assertSeen(ctx, model, id);
   const like = likeOf(keyword) ?? '%';
   const people = await ctx.db.raw<SessionUser>(
-    `${peopleSql} and u.id <> $1 and u.real_name || '/' || u.account ilike $2 order by u.sort_code, u.id limit ${most.checked}`,
+    `${peopleSql} and u.id <> $1 and weft_fold(u.real_name || '/' || u.account) like $2 order by u.sort_code, u.id limit ${most.checked}`,
     [ctx.user.id, like],
   );
   return whoSee(ctx, model, id, people);

@@ -131,7 +131,7 @@ export async function findUsers(
   if (like) {
     // One concatenated text is searched instead of three.
     const words = `u.real_name || '/' || u.account${numbers ? ` || ' ' || coalesce(u.mobile_phone, '')` : ''}`;
-    where.push(`(${words}) ilike ${bind(like)}`);
+    where.push(`weft_fold(${words}) like ${bind(like)}`);
   }
   if (among) where.push(amongSql(among, bind));
   if (managerId) where.push(`u.manager_id = ${bind(managerId)}`);
@@ -154,14 +154,16 @@ export async function findUsers(
   return { list: found.map((row) => toChoice(row, numbers)), total: Number(rows[0]?.total ?? 0) };
 }
 
-/** These users in this order, including disabled ones; missing ones are omitted. */
+/** These users in this order, including disabled and deleted ones (`deleteMark` 1); unknown ones are omitted. */
 export async function usersByIds(asker: Asker, ids: readonly string[]): Promise<ChoiceUser[]> {
   if (ids.length === 0) return [];
   const numbers = await seesNumbers(asker);
-  const rows = await asker.db.raw<UserRow>(
-    `select ${columns} from weft_user u where u.delete_mark is null and u.id = any($1::text[])`,
+  const rows = await asker.db.raw<UserRow & { deleteMark: number | null }>(
+    `select ${columns}, u.delete_mark as "deleteMark" from weft_user u where u.id = any($1::text[])`,
     [[...new Set(ids)]],
   );
-  const byId = new Map(rows.map((row) => [row.id, toChoice(row, numbers)]));
+  const byId = new Map(
+    rows.map((row) => [row.id, { ...toChoice(row, numbers), ...(row.deleteMark && { deleteMark: 1 as const }) }]),
+  );
   return ids.flatMap((id) => byId.get(id) ?? []);
 }

@@ -102,7 +102,7 @@ export async function organizesByKeyword(
   category?: string,
 ): Promise<{ list: OrganizeChoice[]; total: number }> {
   const kind = category ? ' and o.category = $4' : '';
-  const from = `from weft_organize o where o.delete_mark is null and (o.full_name ilike $3 or o.en_code ilike $3)${kind}`;
+  const from = `from weft_organize o where o.delete_mark is null and (weft_fold(o.full_name) like $3 or weft_fold(o.en_code) like $3)${kind}`;
   const rows = await db.raw<OrganizeRow & { total: string; id: string | null }>(
     `select c.total, p.* from (select count(*) as total ${from}) c left join lateral
       (select ${columnsOf('organizes')} ${from} order by o.sort_code, o.id limit $1 offset $2) p on true`,

@@ -97,7 +97,7 @@ async function positionLevel(ctx: Ctx, parentId: string) {
 export async function positionSelector(ctx: Ctx, query: SelectorQuery): Promise<Reply> {
   if (query.keyword?.trim()) {
     const page = pageOf(query);
-    const matches = `${from} and (w.full_name ilike $3 or w.en_code ilike $3)`;
+    const matches = `${from} and (weft_fold(w.full_name) like $3 or weft_fold(w.en_code) like $3)`;
     const rows = await ctx.db.raw<PositionRow & { total: string; id: string | null }>(
       `select c.total, p.* from (select count(*) as total ${matches}) c left join lateral
         (select ${columns} ${matches} ${order} limit $1 offset $2) p on true`,
@@ -158,7 +158,7 @@ export async function positionsByCondition(ctx: Ctx, body: PositionConditionBody
   ]);
   const positionIds = [...(body.positionIds ?? []), ...members.map(({ id }) => id)];
   const like = likeOf(body.keyword ?? undefined);
-  const words = like ? ' and (w.full_name ilike $3 or w.en_code ilike $3)' : '';
+  const words = like ? ' and (weft_fold(w.full_name) like $3 or weft_fold(w.en_code) like $3)' : '';
   const [organizes, positions] = await Promise.all([
     allOrganizes(ctx.db),
     ctx.db.raw<PositionRow>(

@@ -12,6 +12,7 @@ interface NamedRow {
   organize: string | null;
   organizeIdTree: string | null;
   enabledMark: number | null;
+  deleteMark: number | null;
 }
 
 const icons: Readonly<Record<string, string>> = {
@@ -29,20 +30,17 @@ const selects = [
     (select string_agg(${organizePath('o')}, ' ; ' order by r.id) from weft_user_relation r
       join weft_organize o on o.id = r.object_id and o.delete_mark is null
       where r.user_id = u.id and r.object_type = 'Organize') as organize,
-    null as "organizeIdTree", u.enabled_mark as "enabledMark" from weft_user u`,
-  `select o.id, 'organize', o.full_name, o.category, null, ${organizePath('o')}, o.organize_id_tree, o.enabled_mark
-    from weft_organize o`,
-  `select w.id, 'position', w.full_name, 'position', null, ${organizePath('o')}, null, w.enabled_mark
-    from weft_position w join weft_organize o on o.id = w.organize_id`,
-  `select w.id, 'role', w.full_name, 'role', null, '', null, w.enabled_mark from weft_role w`,
-  `select w.id, 'group', w.full_name, 'group', null, '', null, w.enabled_mark from weft_group w`,
+    null as "organizeIdTree", u.enabled_mark as "enabledMark", u.delete_mark as "deleteMark" from weft_user u`,
+  `select o.id, 'organize', o.full_name, o.category, null, ${organizePath('o')}, o.organize_id_tree, o.enabled_mark,
+    o.delete_mark from weft_organize o`,
+  `select w.id, 'position', w.full_name, 'position', null, ${organizePath('o')}, null, w.enabled_mark,
+    w.delete_mark from weft_position w join weft_organize o on o.id = w.organize_id`,
+  `select w.id, 'role', w.full_name, 'role', null, '', null, w.enabled_mark, w.delete_mark from weft_role w`,
+  `select w.id, 'group', w.full_name, 'group', null, '', null, w.enabled_mark, w.delete_mark from weft_group w`,
 ];
 const aliases = ['u', 'o', 'w', 'w', 'w'];
 const statement = selects
-  .map(
-    (select, index) =>
-      `${select} where ${aliases[index]}.delete_mark is null and ${aliases[index]}.id = any($1::text[])`,
-  )
+  .map((select, index) => `${select} where ${aliases[index]}.id = any($1::text[])`)
   .join(' union all ');
 
 const kindOf = (type: string): string => (['company', 'department', 'organize'].includes(type) ? 'organize' : type);
@@ -51,11 +49,14 @@ const top = '-1';
 /** The root of all organisations: can be chosen as the parent of a company. */
 const topOf = (ctx: Ctx): NamedRow => {
   const fullName = ctx.t('picker.top');
-  const nothing = { headIcon: null, enabledMark: 1 };
+  const nothing = { headIcon: null, enabledMark: 1, deleteMark: null };
   return { id: top, kind: 'organize', fullName, type: 'organize', organize: fullName, organizeIdTree: top, ...nothing };
 };
 
-/** Names of stored members, in order; missing ones are omitted (getSelectedList). `bareType`: type of bare ids. */
+/**
+ * Names of stored members, in order; deleted ones have `deleteMark` 1, unknown ones are omitted (getSelectedList).
+ * `bareType`: type of bare ids.
+ */
 export async function selectedList(ctx: Ctx, members: readonly string[], bareType = 'user'): Promise<Reply> {
   if (members.length === 0) return { data: { list: [] } };
   const asked = members.map((member) => ({ member, ...splitMember(member, bareType) }));
@@ -74,6 +75,7 @@ export async function selectedList(ctx: Ctx, members: readonly string[], bareTyp
         organize: row.organize ?? '',
         organizeIds: row.organizeIdTree?.split(',').filter(Boolean),
         enabledMark: row.enabledMark,
+        ...(row.deleteMark && { deleteMark: 1 }),
       },
     ];
   });

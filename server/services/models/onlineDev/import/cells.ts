@@ -1,6 +1,8 @@
 import { canonicalFormat, formatDate, readDate, startOfUnit } from '../../../../../core/model/dates';
 import { asNumber, asText } from '../../../../../core/model/read';
+import { typedDay } from '../../../../../core/model/typedDay';
 import type { ModelField } from '../../../../../core/model/types';
+import { typedTime } from '../../../../../core/typedDate';
 import { withoutMark } from '../../../files/spreadsheets/cellFaults';
 
 /** Texts of one cell that names several, separated by commas or, as lists show them, semicolons. */
@@ -28,26 +30,29 @@ export function readNumber({ key, props }: ModelField, cell: string): Read {
   return { value: String(number) === text || text.length < 15 ? number : text };
 }
 
-/** A date in exactly the format of the field; a date cell of a spreadsheet, which has a time, where it says the same. */
+/**
+ * A date in the format of the field or as people write it; a date cell of a spreadsheet, which has a time, where it says
+ * the same. Days seen from today are none: a file says the same tomorrow.
+ */
 export function readDay({ props }: ModelField, text: string): Read {
   const format = canonicalFormat(asText(props.format));
   const ms = readDate(text.replaceAll('/', '-'));
-  if (ms === undefined) return { wrong: 'Wrong' };
-  const exact = formatDate(ms, format) === text;
-  const fromCell = /^\d{4}-\d\d-\d\d( \d\d:\d\d:\d\d)?$/.test(text) && startOfUnit(ms, format) === ms;
-  return exact || fromCell ? { value: ms } : { wrong: 'Wrong' };
+  const exact = ms !== undefined && formatDate(ms, format) === text;
+  const fromCell = ms !== undefined && wholeCell.test(text) && startOfUnit(ms, format) === ms;
+  const value = exact || fromCell ? ms : typedDay(text, format);
+  return value === undefined ? { wrong: 'Wrong' } : { value };
 }
+
+/** A date cell of a spreadsheet, as it is read. */
+const wholeCell = /^\d{4}-\d\d-\d\d( \d\d:\d\d:\d\d)?$/;
 
 /** The day that spreadsheets show before a time alone. */
 const noDay = /^1(899-12-3[01]|900-01-0[01]) /;
 
-/** A time of day in exactly the format of the field. */
+/** A time of day as people write it; none where the field keeps less of it. */
 export function readTime({ props }: ModelField, text: string): Read {
-  const [, hour = '', minute = '', second] = /^(\d\d):(\d\d)(?::(\d\d))?$/.exec(text.replace(noDay, '')) ?? [];
-  if (!hour || Number(hour) > 23 || Number(minute) > 59 || Number(second ?? 0) > 59) return { wrong: 'Wrong' };
-  if (asText(props.format) === 'HH:mm')
-    return second === undefined || noDay.test(text) ? { value: `${hour}:${minute}` } : { wrong: 'Wrong' };
-  return second === undefined ? { wrong: 'Wrong' } : { value: `${hour}:${minute}:${second}` };
+  const value = typedTime(text.replace(noDay, ''), asText(props.format) || 'HH:mm:ss');
+  return value === undefined ? { wrong: 'Wrong' } : { value };
 }
 
 /** The text of the switch's state. */

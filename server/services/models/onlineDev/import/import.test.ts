@@ -186,7 +186,7 @@ describe('IMPT API-215, 236…241 issue 14: import of records of a model', () =>
 
   test('§9 every fault has its text; good rows are saved, the others are answered', async () => {
     const rows = [
-      { code: 'F1', mail: 'x', amount: '101', open: '半开', kind: '甲,乙', day: '2026-3-4', owner: '没有/no' },
+      { code: 'F1', mail: 'x', amount: '101', open: '半开', kind: '甲,乙', day: '2026-3-34', owner: '没有/no' },
       { code: 'F2', items: [{ name: '', count: 'x' }] },
       { code: 'F3' },
       { code: 'F3' },
