@@ -56,7 +56,7 @@ export async function closedPages(ctx: Ctx, documents: Documents, rights: Author
       const author = await authorNow(ctx.db, authorId);
       const beyond = await beyondAuthor(ctx.db, author, rights, document, shipped);
       if (beyond.length === 0) continue;
-      const known = people.get(authorId) ?? authorId;
+      const known = people.get(authorId) ?? ctx.t('engine.past.gone');
       list.push({
         id: `${kind} ${id} ${authorId}`,
         name: kind === 'document' && name !== id ? `${name} · ${id}` : name,

@@ -41,7 +41,7 @@ export function wordsFor(ctx: Ctx, rights: AuthorRights, rows: readonly Named[])
   const find = (what: Named['what'], key: unknown) =>
     rows.find((row) => row.what === what && (row.id === key || (row.code !== null && row.code === key)));
   return (used) => {
-    if ('run' in used) return find('interface', used.run)?.name ?? used.run;
+    if ('run' in used) return find('interface', used.run)?.name ?? ctx.t('engine.past.gone');
     const menu = find('menu', moduleOf(rights.rightOf(used.call)?.permission));
     const screen = menu && seedName(ctx.language, menu.code ?? '', menu.name);
     const name = find('model', used.params.modelId)?.name ?? screen;
