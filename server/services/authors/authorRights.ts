@@ -5,7 +5,7 @@ import type { Permission } from '../../permission';
 import { runnableNames } from '../interfaces/runRight';
 import { openModel } from '../models/onlineDev/access';
 import { allows } from '../permissions/grants';
-import type { Documents } from '../platform/documents';
+import type { Calls, Documents } from '../platform/documents';
 import { isGrave } from './graveCalls';
 import type { ShippedUses } from './shippedUses';
 
@@ -45,6 +45,8 @@ async function opensModel(db: Db, user: SessionUser, modelId: string, buttons: r
 
 /** What the author of a document may, whoever looks at it. */
 export interface AuthorRights {
+  /** Every call that documents may name. */
+  calls: Calls;
   /** Why the document may not make this call; undefined: it may. `shipped`: what it has from the shipped document. */
   faultOf: (db: Db, author: SessionUser | undefined, use: Use, shipped: ShippedUses) => Promise<Fault | undefined>;
   /** What the route of a call declares; undefined: there is none. */
@@ -70,6 +72,7 @@ export function createAuthorRights(
     return right.buttons && typeof modelId === 'string' ? opensModel(db, author, modelId, right.buttons) : true;
   };
   return {
+    calls: documents.calls,
     runs,
     rightOf,
     faultOf: async (db, author, use, shipped) => {

@@ -1,9 +1,8 @@
 import { callChanges } from '../../../core/language/callChanges';
 import { namedCalls } from '../../../core/language/namedCalls';
-import type { Call } from '../../../core/language/types';
-import { calls } from '../../../schemas';
 import type { Ctx } from '../../ctx';
 import { namedInterfaces } from '../interfaces/namedInterfaces';
+import type { Calls } from '../platform/documents';
 import type { AuthorRights } from './authorRights';
 import { readNamed, type Used, wordsFor } from './namedThings';
 
@@ -17,7 +16,7 @@ const paramsOf = (params: unknown) =>
   typeof params === 'object' && params !== null ? (params as Record<string, unknown>) : {};
 
 /** What a document uses, by a key: equal uses have equal keys. */
-function usesOf(document: unknown): Map<string, Used> {
+function usesOf(calls: Calls, document: unknown): Map<string, Used> {
   const runs = namedInterfaces(document).map((run) => [`run ${run}`, { run }] as const);
   const named = namedCalls(document).flatMap(({ call, params: written }) => {
     const params = paramsOf(written);
@@ -28,13 +27,18 @@ function usesOf(document: unknown): Map<string, Used> {
   return new Map<string, Used>([...named, ...runs]);
 }
 
-const changes = (used: Used): boolean =>
-  'run' in used ? used.run === 'BatchStartInvestigate' : callChanges(calls[used.call] as Call);
+function changesBy(calls: Calls, used: Used): boolean {
+  if ('run' in used) return used.run === 'BatchStartInvestigate';
+  const call = calls[used.call];
+  return call !== undefined && callChanges(call);
+}
 
 /** What `next` uses and `shown` does not, by names: calls with the screen or model that they belong to, and interfaces. */
 export async function newUses(ctx: Ctx, rights: AuthorRights, shown: unknown, next: unknown): Promise<NewUses> {
-  const before = usesOf(shown);
-  const added = [...usesOf(next)].flatMap(([key, used]) => (before.has(key) ? [] : [used]));
+  const { calls } = rights;
+  const changes = (used: Used) => changesBy(calls, used);
+  const before = usesOf(calls, shown);
+  const added = [...usesOf(calls, next)].flatMap(([key, used]) => (before.has(key) ? [] : [used]));
   if (added.length === 0) return { reads: '', changes: '' };
   const say = wordsFor(ctx, rights, await readNamed(ctx));
   const join = (list: Used[]) => [...new Set(list.map(say))].sort().join(ctx.t('message.nameSeparator'));

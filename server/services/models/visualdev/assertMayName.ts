@@ -1,9 +1,7 @@
 import { callAt } from '../../../../core/language/callAt';
-import type { Call } from '../../../../core/language/types';
 import { scriptRequests } from '../../../../core/model/scriptRequests';
 import { modelScripts, modelTargets } from '../../../../core/model/targets';
 import type { Model } from '../../../../core/model/types';
-import { calls } from '../../../../schemas';
 import { type Asker, Refusal } from '../../../ctx';
 import type { AuthorRights } from '../../authors/authorRights';
 import { nothingShipped } from '../../authors/shippedUses';
@@ -14,7 +12,7 @@ const isOwn = (call: string) => call.startsWith('onlineDev.');
 /** What a script writes out and this person may not call, or no page but an administrator's may; undefined: nothing. */
 async function refusedCall({ db, user }: Asker, rights: AuthorRights, source: string): Promise<string | undefined> {
   for (const { method, path } of scriptRequests(source)) {
-    const found = callAt(calls as Record<string, Call>, method, path);
+    const found = callAt(rights.calls, method, path);
     if (!found || isOwn(found.name)) continue;
     if (await rights.faultOf(db, user, { call: found.name, params: found.params }, nothingShipped)) return found.name;
   }
@@ -29,7 +27,7 @@ export async function assertMayName(ctx: Asker, rights: AuthorRights, model: Mod
   if (ctx.user.isAdministrator) return;
   for (const { kind, id, at } of modelTargets(model))
     if (kind === 'interface' && !(await rights.runs(ctx.db, ctx.user, id)))
-      throw new Refusal('visualdev.authorMayNotRun', { id, at }, { code: 403 });
+      throw new Refusal('visualdev.authorMayNotRun', { at }, { code: 403 });
   for (const { at, source } of modelScripts(model)) {
     const call = await refusedCall(ctx, rights, source);
     if (call) throw new Refusal('visualdev.authorMayNotCall', { call, at }, { code: 403 });
