@@ -9,7 +9,6 @@ import type { MessageTables } from './tables/message';
 import type { OutsideTables } from './tables/outside';
 import type { OverlayTables } from './tables/overlay';
 import type { PlatformTables } from './tables/platform';
-import type { PrintTables } from './tables/print';
 import type { PublicPageTables } from './tables/publicPages';
 import type { VisualdevTables } from './tables/visualdev';
 
@@ -28,6 +27,5 @@ export interface Database
     JobTables,
     OutsideTables,
     OverlayTables,
-    PrintTables,
     PublicPageTables,
     MessageTables {}

@@ -1,6 +1,7 @@
 import { defineModule } from '../../module';
-import { printDevRoutes } from '../../routes/printDev';
-import { printFileRoutes } from '../../routes/printFiles';
+import { printDevRoutes } from './designRoutes';
+import { printFileRoutes } from './fileRoutes';
+import './tables';
 
 /** Print templates, and what they print as PDF and Word. */
 export const print = defineModule({

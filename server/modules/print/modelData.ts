@@ -2,9 +2,9 @@ import type { Model } from '../../../core/model/types';
 import { columnsOf, mainFields, subTables } from '../../../core/model/walk';
 import { type PrintData, type PrintRow, RichText } from '../../../core/print/types';
 import type { Ctx } from '../../ctx';
-import { openModel } from '../models/onlineDev/access';
-import { readRows, recordReader, withKeys } from '../models/onlineDev/reader';
-import { childRows, showRows } from '../models/onlineDev/shown';
+import { openModel } from '../../services/models/onlineDev/access';
+import { readRows, recordReader, withKeys } from '../../services/models/onlineDev/reader';
+import { childRows, showRows } from '../../services/models/onlineDev/shown';
 
 /** Any of these buttons lets a person print records of the model. */
 const buttons = ['btn_detail', 'btn_edit', 'btn_batchPrint'] as const;

@@ -1,13 +1,13 @@
 import { type Static, Type } from 'typebox';
-import type { Ctx } from '../ctx';
-import type { RouteSpec } from '../http/routeSpec';
-import { createDownload } from '../services/files/downloads';
-import type { Documents } from '../services/platform/documents';
-import { pdfOf } from '../services/print/pdf';
-import { inlinePictures } from '../services/print/pictures';
-import { documentOf, type Filled, fillRecords } from '../services/print/print';
-import { wordFile } from '../services/print/word';
-import type { Storage } from '../storage/types';
+import type { Ctx } from '../../ctx';
+import type { RouteSpec } from '../../http/routeSpec';
+import { createDownload } from '../../services/files/downloads';
+import type { Documents } from '../../services/platform/documents';
+import type { Storage } from '../../storage/types';
+import { pdfOf } from './pdf';
+import { inlinePictures } from './pictures';
+import { documentOf, type Filled, fillRecords } from './print';
+import { wordFile } from './word';
 
 /** Records of one call; a client prints more in several calls. */
 const mostRecords = 500;

@@ -1,11 +1,11 @@
 import { type Ctx, Refusal } from '../../ctx';
-import { runnableNames } from '../interfaces/runRight';
-import { findAccess } from '../models/onlineDev/access';
-import { runsInterfaces } from '../models/onlineDev/interfaceRows';
-import { findPublished, type Published } from '../models/onlineDev/published';
-import { readKeys, recordReader, withKeys } from '../models/onlineDev/reader';
-import { grantsOf } from '../permissions/grants';
-import type { Documents } from '../platform/documents';
+import { runnableNames } from '../../services/interfaces/runRight';
+import { findAccess } from '../../services/models/onlineDev/access';
+import { runsInterfaces } from '../../services/models/onlineDev/interfaceRows';
+import { findPublished, type Published } from '../../services/models/onlineDev/published';
+import { readKeys, recordReader, withKeys } from '../../services/models/onlineDev/reader';
+import { grantsOf } from '../../services/permissions/grants';
+import type { Documents } from '../../services/platform/documents';
 import { assertAuthorRuns, readSource, type Sourced } from './source';
 
 export const printModule = 'system.printDev';

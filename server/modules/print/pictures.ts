@@ -1,9 +1,9 @@
 import { attribute, type Element, elementsBelow, type Fragment } from '../../../core/print/tree';
 import type { Ctx } from '../../ctx';
+import { pictureType } from '../../services/files/uploads/kinds';
+import { fileKey } from '../../services/files/uploads/receive';
 import { bytesOf } from '../../storage/pieces';
 import type { Storage } from '../../storage/types';
-import { pictureType } from '../files/uploads/kinds';
-import { fileKey } from '../files/uploads/receive';
 
 /** A larger picture is left out of files. */
 const mostBytes = 8 * 1024 * 1024;

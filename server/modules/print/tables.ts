@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 
 /** Tables of server/migrations/0039_print (contract-visualdev §10). */
-export interface PrintTables {
+interface PrintTables {
   weftPrintTemplate: {
     id: string;
     fullName: string;
@@ -39,4 +39,8 @@ export interface PrintTables {
     userName: string;
     creatorTime: Date;
   };
+}
+
+declare module '../../db/tables' {
+  interface Database extends PrintTables {}
 }

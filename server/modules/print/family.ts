@@ -1,10 +1,10 @@
 import { Type } from 'typebox';
-import { creatorJoin, creatorUser } from '../lists/creator';
-import type { List } from '../lists/list';
-import { defineResource } from '../resources/define';
-import type { Documents } from '../services/platform/documents';
-import { assertSource, sourceAuthor } from '../services/print/source';
-import { completeTemplate, type TemplateRow, templateTable, templateTaken } from '../services/print/templates';
+import { creatorJoin, creatorUser } from '../../lists/creator';
+import type { List } from '../../lists/list';
+import { defineResource } from '../../resources/define';
+import type { Documents } from '../../services/platform/documents';
+import { assertSource, sourceAuthor } from './source';
+import { completeTemplate, type TemplateRow, templateTable, templateTaken } from './templates';
 
 /** `category` is the name of the dictionary item, as in bill rules. */
 const list: List = {

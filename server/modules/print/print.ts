@@ -6,7 +6,7 @@ import { printDocument } from '../../../core/print/printDocument';
 import type { Fragment } from '../../../core/print/tree';
 import type { Approval, PrintData, PrintSystem } from '../../../core/print/types';
 import { type Ctx, Refusal } from '../../ctx';
-import type { Documents } from '../platform/documents';
+import type { Documents } from '../../services/platform/documents';
 import { assertMayPrint, namingModels } from './mayPrint';
 import { modelData } from './modelData';
 import { readSource, readStatements } from './source';

@@ -1,14 +1,17 @@
 import { Type } from 'typebox';
-import { limits } from '../../core/limits';
-import { Refusal } from '../ctx';
-import type { RouteSpec } from '../http/routeSpec';
-import { listRoute } from '../resources/listRoute';
-import type { Documents } from '../services/platform/documents';
-import { sourceFields } from '../services/print/fields';
-import { makesPdf } from '../services/print/pdf';
-import { documentOf, fillRecords, previewTemplate, printAnswers } from '../services/print/print';
-import { printLogList, savePrintLog } from '../services/print/printLog';
-import { assertSource } from '../services/print/source';
+import { limits } from '../../../core/limits';
+import { Refusal } from '../../ctx';
+import type { RouteSpec } from '../../http/routeSpec';
+import { listRoute } from '../../resources/listRoute';
+import { Id, optionalText } from '../../routes/shapes';
+import type { Documents } from '../../services/platform/documents';
+import { printFamily } from './family';
+import { sourceFields } from './fields';
+import { PrintRecords } from './fileRoutes';
+import { makesPdf } from './pdf';
+import { documentOf, fillRecords, previewTemplate, printAnswers } from './print';
+import { printLogList, savePrintLog } from './printLog';
+import { assertSource } from './source';
 import {
   completeTemplate,
   copyTemplate,
@@ -16,10 +19,7 @@ import {
   importTemplate,
   templateOptions,
   templateTree,
-} from '../services/print/templates';
-import { printFamily } from './printFamily';
-import { PrintRecords } from './printFiles';
-import { Id, optionalText } from './shapes';
+} from './templates';
 
 const module = 'system.printDev';
 const audit = 'printDev';
