@@ -1,5 +1,8 @@
 // Engines: both. The state of the database may differ.
+
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Call } from '../../core/language/types';
+import { calls } from '../../schemas';
 import { startTestServer, type TestServer } from '../../tests/support/server';
 import { openSession } from '../services/auth/sessions';
 import { createApp } from './createApp';
@@ -23,7 +26,7 @@ beforeAll(async () => {
     findSession: async () => ({ code: 600, key: '' }),
     allows: async () => false,
     routes: [],
-    calls: {},
+    calls: calls as Record<string, Call>,
     plugins: [
       (instance) => {
         health = serveHealth(

@@ -18,6 +18,8 @@ test('PERM: the SQL name of a model’s table is known to the reader, to what wr
     [
       // Where the name is made.
       'server/db/quoteIdent.ts',
+      // Walks the keys of a tree, reads no other value.
+      `${onlineDev}/branch.ts`,
       `${onlineDev}/columns.ts`,
       `${onlineDev}/reader.ts`,
       // Writes, and rows of sub-tables below records that a reader has found.

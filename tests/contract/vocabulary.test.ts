@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { expandedSchema } from '../../core/language/expand/schema';
+import { actionDefinitions } from '../../widgets/actions';
 
 type Loose = Record<string, unknown>;
 
@@ -91,11 +92,15 @@ describe('the vocabulary is written once: types and schema have the same members
   });
 
   it('every action has the members of its schema, and there is no other', () => {
+    // Theirs is the schema of their definition.
+    const ofModules = new Set(actionDefinitions.map(({ name }) => name));
     const actions = (exported.get('Action') as ts.UnionType).types;
     const typed = Object.fromEntries(actions.map((type) => [literalOf(type, 'do'), membersOfType(type)]));
     const written = Object.fromEntries(
       Object.entries(definitions).flatMap(([name, definition]) =>
-        name.startsWith('action.') ? [[name.slice('action.'.length), membersOfSchema(definition)]] : [],
+        name.startsWith('action.') && !ofModules.has(name.slice('action.'.length))
+          ? [[name.slice('action.'.length), membersOfSchema(definition)]]
+          : [],
       ),
     );
     expect(typed).toEqual(written);

@@ -255,8 +255,8 @@ describe('issue 10 §3: running an interface needs a menu that names it, or a ri
     await grantRole(app, role, { menus: ['own.list'] });
     await expect.poll(async () => (await run('option', 'user')).code, { timeout: 20_000 }).toBe(403);
     const before = [await asked(ids.option!), await asked(ids.popup!)];
-    await expect.poll(shown, { timeout: 20_000 }).toBe('1');
-    expect(await lettersOf()).toBe('1');
+    await expect.poll(shown, { timeout: 20_000 }).toBe('已删除或不可用');
+    expect(await lettersOf()).toBe('已删除或不可见');
     expect([await asked(ids.option!), await asked(ids.popup!)]).toEqual(before);
     // An administrator answers for a model that he trusts, or releases.
     expect(await ask('visualdev.trust', { id: modelId, trusted: 1 }, 'admin')).toMatchObject({ code: 200 });

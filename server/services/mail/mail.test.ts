@@ -20,7 +20,8 @@ const server = () => ({
 beforeAll(async () => {
   mails = await startMailServer({ user: 'weft', password: 'mail secret' });
   process.env.SIGN_IN_HOSTS = `127.0.0.1:${mails.port}`;
-  app = await startTestServer();
+  // Mails about settings leave through the queue.
+  app = await startTestServer({ background: true });
   const role = await makeRole(app, { menus: ['systemData', 'systemData.dictionary'] });
   lilyId = await makePerson(app, 'lily', [role]);
   await makePerson(app, 'mute', [role]);

@@ -48,7 +48,7 @@ export async function publicFormDocument(ctx: PublicCtx, code: string): Promise<
   const { published, thanks } = await openLink(ctx, code);
   const items = await Promise.all(
     publicDictionaries(published.model).map(
-      async (type) => [type, (await pickItems(ctx.db, type)) as unknown as JsonObject[]] as const,
+      async (type) => [type, (await pickItems(ctx.db, type)).list as unknown as JsonObject[]] as const,
     ),
   );
   const document = publicForm(published.model, new Map(items), code, String(published.version));

@@ -101,6 +101,7 @@ export async function findDictionaryItems(ctx: Ctx, types: string[], past = fals
     ])
     .$if(!past, (query) => query.where('item.deleteMark', 'is', null))
     .orderBy('item.deleteMark', (order) => order.asc().nullsFirst())
+    .orderBy('item.id')
     .where((eb) => eb.or([eb('type.id', 'in', types), eb('type.enCode', 'in', types)]))
     .execute();
   for (const { typeId, typeCode, ...row } of rows) {
