@@ -2,6 +2,7 @@ import { body } from './document/body';
 import { popoverPicker } from './field/usePicker';
 import { lateScripts } from './scripts/lateScripts';
 import { panel } from './superQuery/SuperQueryPanel';
+import { rowDraftOffer } from './table/lateDraftOffer';
 import { engineViews } from './views';
 
 /** Fetches forms and what else opens over lists, so that it renders at once. */
@@ -13,6 +14,7 @@ export async function loadLate(): Promise<void> {
     loadBody(),
     popoverPicker.load(),
     panel.load(),
+    rowDraftOffer.load(),
     lateScripts(),
     ...engineViews.map(({ load }) => load?.()),
   ]);

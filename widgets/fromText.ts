@@ -4,6 +4,7 @@ import { canonicalFormat } from '../core/model/dates';
 import { typedDay } from '../core/model/typedDay';
 import { pastOf } from '../core/pastOption';
 import { typedTime } from '../core/typedDate';
+import { giveReaders } from './lateText';
 import { numberFault, typedNumber } from './number/typedNumber';
 import { optionLabel } from './options';
 
@@ -107,3 +108,15 @@ export const switchFromText: FromText = (text, { props }) => {
   if (is(activeTxt, on)) return found(activeValue);
   return is(inactiveTxt, off) ? found(inactiveValue) : undefined;
 };
+
+giveReaders({
+  anyText,
+  oneLine,
+  numberFromText,
+  dateFromText,
+  timeFromText,
+  optionFromText,
+  optionsFromText,
+  pathFromText,
+  switchFromText,
+});

@@ -51,7 +51,7 @@ const chunks: Omit<ChunkGroup, 'priority'>[] = [
   // Every document, with the fields of most searches, and what shipped documents and models share.
   {
     name: 'list',
-    test: /\/(engine\/(index|registry)|widgets\/((views|frames)\/)?index|app\/pages\/DocumentPage|widgets\/input\/basics|core\/language\/didYouMean)\.tsx?$/,
+    test: /\/(engine\/(index|registry)|widgets\/((views|frames|actions)\/)?index|app\/pages\/DocumentPage|widgets\/input\/basics|core\/language\/didYouMean)\.tsx?$/,
   },
   // Documents of published models.
   { name: 'models', test: /\/app\/compileModel\.ts$/ },
@@ -71,7 +71,7 @@ const chunks: Omit<ChunkGroup, 'priority'>[] = [
   // What forms have beside.
   {
     name: 'forms',
-    test: /\/engine\/(document\/(documentBodies|StepsView)|form\/FormView|picker\/PopoverPicker|superQuery\/OpenedPanel)\.tsx$|\/widgets\/((display|container)\/basics|display\/(TagText\/TagText|Unknown\/Unknown)|number\/Calculate\/Calculate|system\/SystemField\/SystemField|picker\/PickerField\/PickerField|input\/(TreeSelect\/TreeSelect|AutoComplete\/AutoComplete|Attribute\/Attribute|Cascader\/Cascader)|list\/SubTable\/SubTable|files\/(uploads|ImageList|FileList)|frames\/(Dialog\/Dialog|Notices\/Conflict|Steps\/Steps|Tabs\/Tabs|SuperQuery\/SuperQuery|Table\/(Details|ColumnSettings))|picker\/PickerBox\/PickerBox)\.tsx?$/,
+    test: /\/engine\/(document\/(documentBodies|StepsView)|form\/FormView|table\/RowDraftOffer|picker\/PopoverPicker|superQuery\/OpenedPanel)\.tsx$|\/widgets\/((display|container)\/basics|display\/(TagText\/TagText|Unknown\/Unknown)|number\/Calculate\/Calculate|system\/SystemField\/SystemField|picker\/PickerField\/PickerField|input\/(TreeSelect\/TreeSelect|AutoComplete\/AutoComplete|Attribute\/Attribute|Cascader\/Cascader)|list\/SubTable\/SubTable|files\/(uploads|ImageList|FileList)|frames\/(Dialog\/Dialog|Notices\/(Conflict|DraftOffer)|Steps\/Steps|Tabs\/Tabs|SuperQuery\/SuperQuery|Table\/(Details|ColumnSettings))|picker\/PickerBox\/PickerBox)\.tsx?$/,
   },
   // Views of dashboards, without their charts.
   { name: 'views', test: /\/widgets\/views\/\w+\/\w+View\.tsx$/ },

@@ -7,8 +7,8 @@ import type { FrameButton, TableFrame } from '../frames';
 import { SuperQueryPanel } from '../superQuery/SuperQueryPanel';
 import { words } from '../tools';
 import { createRowEdit } from './createRowEdit';
+import { rowDraftOffer } from './lateDraftOffer';
 import type { Place } from './placeModel';
-import { RowDraftOffer } from './RowDraftOffer';
 import { summaryOf } from './summaryOf';
 import { leafFrames, splitDetails, useColumnFrames } from './tableColumns';
 import { filtersOf } from './tableFilters';
@@ -81,7 +81,7 @@ export function TableView(props: TableViewProps): ReactNode {
   const clickable = view.onClick || view.selection === 'single' || wantsRow || answersPicker(session, view.id);
   return (
     <>
-      {editor && <RowDraftOffer session={session} editor={editor} view={view.id} />}
+      {editor && <rowDraftOffer.component session={session} editor={editor} view={view.id} />}
       <frames.Table
         columns={columns}
         rows={drawn.rows}

@@ -4,7 +4,6 @@ import { loadBody, loadLate } from '../../engine/loadLate';
 import { Toolbar } from './Actions/Toolbar';
 import { FormGrid } from './FormItem/FormGrid';
 import { FormItem } from './FormItem/FormItem';
-import { DraftOffer } from './Notices/DraftOffer';
 import { ErrorBox } from './Notices/ErrorBox';
 import { Loading } from './Notices/Loading';
 import { NewVersion } from './Notices/NewVersion';
@@ -20,6 +19,10 @@ const dialog = deferred(
 );
 const conflict = deferred(
   () => import('./Notices/Conflict').then((module) => module.Conflict),
+  () => null,
+);
+const draftOffer = deferred(
+  () => import('./Notices/DraftOffer').then((module) => module.DraftOffer),
   () => null,
 );
 const tree = deferred(() => import('./Tree/Tree').then((module) => module.Tree), Loading);
@@ -48,7 +51,7 @@ export const frames: Frames = {
   ErrorBox,
   UnknownBox,
   Loading,
-  DraftOffer,
+  DraftOffer: draftOffer.component,
   Conflict: conflict.component,
   NewVersion,
 };
@@ -62,6 +65,6 @@ export async function loadDialog(): Promise<void> {
 export async function loadFrames(): Promise<void> {
   await Promise.all([
     loadLate(),
-    ...[dialog, conflict, tree, tabs, steps, picker, superQuery].map((each) => each.load()),
+    ...[dialog, conflict, draftOffer, tree, tabs, steps, picker, superQuery].map((each) => each.load()),
   ]);
 }

@@ -1,6 +1,6 @@
 import { textareaCell } from '../../cells';
 import { defineWidget, prop, propsOf } from '../../define';
-import { anyText } from '../../fromText';
+import { fromText } from '../../lateText';
 
 /** JSON as text, with completion, checks while it is written, search and folding. The text is stored as it is written. */
 export const code = defineWidget<string>(
@@ -10,7 +10,7 @@ export const code = defineWidget<string>(
     empty: '',
     ask: 'enter',
     cell: textareaCell,
-    fromText: anyText,
+    fromText: fromText('anyText'),
     propsSchema: propsOf({
       /** Lines that are shown at once; more are scrolled to. */
       rows: { type: 'integer', minimum: 1 },

@@ -1,6 +1,6 @@
 import { inputCell } from '../../cells';
 import { defineWidget, prop, propsOf } from '../../define';
-import { oneLine } from '../../fromText';
+import { fromText } from '../../lateText';
 
 export const autoComplete = defineWidget<string>(
   {
@@ -9,7 +9,7 @@ export const autoComplete = defineWidget<string>(
     empty: '',
     ask: 'enter',
     cell: inputCell,
-    fromText: oneLine,
+    fromText: fromText('oneLine'),
     propsSchema: propsOf({
       interfaceId: prop.text,
       templateJson: { type: 'array' },

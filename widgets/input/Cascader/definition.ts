@@ -1,6 +1,6 @@
 import { pathCell } from '../../cells';
 import { defineWidget, prop, propsOf } from '../../define';
-import { pathFromText } from '../../fromText';
+import { fromText } from '../../lateText';
 
 export const cascader = defineWidget<unknown[]>(
   {
@@ -10,7 +10,7 @@ export const cascader = defineWidget<unknown[]>(
     empty: [],
     ask: 'select',
     cell: pathCell,
-    fromText: pathFromText,
+    fromText: fromText('pathFromText'),
     propsSchema: propsOf({
       multiple: prop.bool,
       filterable: prop.bool,

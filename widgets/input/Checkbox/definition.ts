@@ -1,6 +1,6 @@
 import { optionsCell } from '../../cells';
 import { defineWidget, prop, propsOf } from '../../define';
-import { optionsFromText } from '../../fromText';
+import { fromText } from '../../lateText';
 
 export const checkbox = defineWidget<unknown[]>(
   {
@@ -10,7 +10,7 @@ export const checkbox = defineWidget<unknown[]>(
     empty: [],
     ask: 'select',
     cell: optionsCell,
-    fromText: optionsFromText,
+    fromText: fromText('optionsFromText'),
     propsSchema: propsOf({
       direction: prop.one('horizontal', 'vertical'),
       optionType: prop.one('default', 'button'),

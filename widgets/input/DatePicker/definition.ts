@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../../core/language/types';
 import { dateCell } from '../../cells';
 import { defineWidget, prop, propsOf } from '../../define';
-import { dateFromText } from '../../fromText';
+import { fromText } from '../../lateText';
 
 /** A digit, and icon, padding and border around them. */
 const letterPx = 8;
@@ -22,7 +22,7 @@ export const datePicker = defineWidget<number | null>(
     ask: 'select',
     cell: dateCell,
     cellWidthPx,
-    fromText: dateFromText,
+    fromText: fromText('dateFromText'),
     propsSchema: propsOf({
       format: prop.text,
       clearable: prop.bool,

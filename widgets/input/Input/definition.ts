@@ -1,6 +1,6 @@
 import { inputCell } from '../../cells';
 import { defineWidget, prop, propsOf } from '../../define';
-import { oneLine } from '../../fromText';
+import { fromText } from '../../lateText';
 
 /** contract-visualdev §3.4; members that core/mask reads, and any others of a designer's tool. */
 const mask = {
@@ -29,7 +29,7 @@ export const input = defineWidget<string>(
     ask: 'enter',
     texts: ['addonBefore', 'addonAfter'],
     cell: inputCell,
-    fromText: oneLine,
+    fromText: fromText('oneLine'),
     propsSchema: propsOf({
       addonBefore: prop.text,
       addonAfter: prop.text,

@@ -1,6 +1,6 @@
 import { numberCell } from '../../cells';
 import { defineWidget, prop, propsOf } from '../../define';
-import { numberFromText } from '../../fromText';
+import { fromText } from '../../lateText';
 
 export const inputNumber = defineWidget<number | null>(
   {
@@ -11,7 +11,7 @@ export const inputNumber = defineWidget<number | null>(
     align: 'right',
     texts: ['addonBefore', 'addonAfter'],
     cell: numberCell,
-    fromText: numberFromText,
+    fromText: fromText('numberFromText'),
     propsSchema: propsOf({
       min: prop.limit,
       max: prop.limit,

@@ -1,6 +1,6 @@
 import { optionCell } from '../../cells';
 import { defineWidget, prop, propsOf } from '../../define';
-import { optionFromText } from '../../fromText';
+import { fromText } from '../../lateText';
 
 export const radio = defineWidget(
   {
@@ -9,7 +9,7 @@ export const radio = defineWidget(
     choice: true,
     ask: 'select',
     cell: optionCell,
-    fromText: optionFromText,
+    fromText: fromText('optionFromText'),
     propsSchema: propsOf({
       direction: prop.one('horizontal', 'vertical'),
       optionType: prop.one('default', 'button'),

@@ -1,6 +1,6 @@
 import { rateCell } from '../../cells';
 import { defineWidget, prop, propsOf } from '../../define';
-import { numberFromText } from '../../fromText';
+import { fromText } from '../../lateText';
 
 export const rate = defineWidget<number | null>(
   {
@@ -9,7 +9,7 @@ export const rate = defineWidget<number | null>(
     ordered: true,
     ask: 'select',
     cell: rateCell,
-    fromText: numberFromText,
+    fromText: fromText('numberFromText'),
     propsSchema: propsOf({
       count: { type: 'integer', minimum: 1, maximum: 20 },
       allowHalf: prop.bool,

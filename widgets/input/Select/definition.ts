@@ -1,6 +1,6 @@
 import { optionCell } from '../../cells';
 import { defineWidget, prop, propsOf } from '../../define';
-import { optionFromText } from '../../fromText';
+import { fromText } from '../../lateText';
 
 export const select = defineWidget(
   {
@@ -9,7 +9,7 @@ export const select = defineWidget(
     choice: true,
     ask: 'select',
     cell: optionCell,
-    fromText: optionFromText,
+    fromText: fromText('optionFromText'),
     propsSchema: propsOf({ multiple: prop.bool, filterable: prop.bool, clearable: prop.bool }),
   },
   () => import('../basics').then(({ Select }) => Select),

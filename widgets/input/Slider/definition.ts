@@ -1,6 +1,6 @@
 import { sliderCell } from '../../cells';
 import { defineWidget, prop, propsOf } from '../../define';
-import { numberFromText } from '../../fromText';
+import { fromText } from '../../lateText';
 
 export const slider = defineWidget<number | number[] | null>(
   {
@@ -10,7 +10,7 @@ export const slider = defineWidget<number | number[] | null>(
     ask: 'select',
     align: 'right',
     cell: sliderCell,
-    fromText: numberFromText,
+    fromText: fromText('numberFromText'),
     propsSchema: propsOf({
       min: prop.limit,
       max: prop.limit,

@@ -1,6 +1,6 @@
 import { switchCell } from '../../cells';
 import { defineWidget, prop, propsOf } from '../../define';
-import { switchFromText } from '../../fromText';
+import { fromText } from '../../lateText';
 
 const state = { type: ['number', 'string', 'boolean'] };
 
@@ -12,7 +12,7 @@ export const switchWidget = defineWidget<number | string | boolean>(
     ask: 'select',
     texts: ['activeTxt', 'inactiveTxt'],
     cell: switchCell,
-    fromText: switchFromText,
+    fromText: fromText('switchFromText'),
     propsSchema: propsOf({
       activeValue: state,
       inactiveValue: state,

@@ -1,6 +1,6 @@
 import { textareaCell } from '../../cells';
 import { defineWidget, prop, propsOf } from '../../define';
-import { anyText } from '../../fromText';
+import { fromText } from '../../lateText';
 
 const rows = { type: 'integer', minimum: 1 };
 
@@ -12,7 +12,7 @@ export const textarea = defineWidget<string>(
     empty: '',
     ask: 'enter',
     cell: textareaCell,
-    fromText: anyText,
+    fromText: fromText('anyText'),
     propsSchema: propsOf({
       autoSize: {
         oneOf: [

@@ -1,6 +1,6 @@
 import { timeCell } from '../../cells';
 import { defineWidget, prop, propsOf } from '../../define';
-import { timeFromText } from '../../fromText';
+import { fromText } from '../../lateText';
 
 const time = { type: ['string', 'null'] };
 
@@ -11,7 +11,7 @@ export const timePicker = defineWidget<string | null>(
     ordered: true,
     ask: 'select',
     cell: timeCell,
-    fromText: timeFromText,
+    fromText: fromText('timeFromText'),
     propsSchema: propsOf({
       format: prop.one('HH:mm:ss', 'HH:mm'),
       clearable: prop.bool,

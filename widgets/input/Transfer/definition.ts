@@ -1,7 +1,7 @@
 import { optionsCell } from '../../cells';
 import { prop, propsOf } from '../../define';
 import { fromFormily } from '../../formily/fromFormily';
-import { optionsFromText } from '../../fromText';
+import { fromText } from '../../lateText';
 
 export const transfer = fromFormily<string[]>({
   name: 'transfer',
@@ -11,6 +11,6 @@ export const transfer = fromFormily<string[]>({
   ask: 'select',
   empty: [],
   cell: optionsCell,
-  fromText: optionsFromText,
+  fromText: fromText('optionsFromText'),
   propsSchema: propsOf({ showSearch: prop.bool, oneWay: prop.bool, pagination: prop.bool }),
 });

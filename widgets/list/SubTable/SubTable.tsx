@@ -1,3 +1,4 @@
+import '../../fromText';
 import { type CSSProperties, useMemo, useRef } from 'react';
 import { useWidgetHost } from '../../../engine/widgetHost';
 import { useWords } from '../../words';
