@@ -101,8 +101,16 @@ describe('issue 12 boards: versions', () => {
     [page('x', { kind: 'form', views: undefined, fields: [] }), 'a board is a page'],
     [page('x', { frame: 'dialog' }), 'a board has the frame'],
   ])('%s is no board', async (document, message) => {
-    const { data } = await server.inject('board.check', { document }, admin);
+    const { data } = await server.inject('board.check', { document }, { ...admin, language: 'en' });
     expect(data.issues[0].message).toContain(message);
+  });
+
+  test('what is wrong with a board is said in the language of the person', async () => {
+    const wrong = page('wrong', { views: [], onLoad: [] });
+    const refused = await publish(await make(wrong));
+    expect(refused.msg).toContain('页面没有属性 "onLoad"');
+    const checked = await server.inject('board.check', { document: wrong }, admin);
+    expect(checked.data.issues[0].message).toBe('页面没有属性 "onLoad"');
   });
 
   test('a check answers the document with its fragments expanded', async () => {

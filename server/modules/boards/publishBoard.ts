@@ -49,7 +49,7 @@ export async function publishBoard(
     const board = await lockRow<BoardRow>(tx, 'weftBoard', id);
     const checked = checkBoard(documents, board.document, id);
     const own = checked.document ? await publishingIssues(ctx, rights, checked.document, nothingShipped) : [];
-    const issues = [...checked.issues, ...(await issuesFor(ctx, own))];
+    const issues = await issuesFor(ctx, [...checked.issues, ...own]);
     const [first] = issues;
     if (first)
       throw new Refusal('board.hasIssues', { at: first.at || '/', message: first.message }, { data: { issues } });

@@ -5,6 +5,7 @@ import { defineResource } from '../../resources/define';
 import type { AuthorRights } from '../../services/authors/authorRights';
 import { recentRecords } from '../../services/models/onlineDev/recent';
 import type { Documents } from '../../services/platform/documents';
+import { issuesFor } from '../../services/screens/issueWords';
 import { boardPlan } from './boardPlan';
 import { endDevice, fullScreenDevices } from './devices';
 import { exportReport } from './exportReport';
@@ -79,7 +80,10 @@ export function boardRoutes(documents: Documents, rights: AuthorRights): RouteSp
       hides: 'none',
       permission: { module },
       body: Type.Object({ document: Type.String({ maxLength: 500_000 }) }),
-      handler: async (_, { body }) => ({ data: checkBoard(documents, body.document, 'preview') }),
+      handler: async (ctx, { body }) => {
+        const { document, issues } = checkBoard(documents, body.document, 'preview');
+        return { data: { document, issues: await issuesFor(ctx, issues) } };
+      },
     },
     {
       call: 'board.sample',
