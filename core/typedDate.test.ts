@@ -32,7 +32,7 @@ it.each([
   ['2026/1-15', undefined],
   ['some day', undefined],
   ['2026', undefined],
-])('issue 27 §5 O8 a date as people write it: %s', (text, date) => {
+])('a date as people write it: %s', (text, date) => {
   expect(shown(typedDate(text, now))).toBe(date);
 });
 

@@ -263,7 +263,7 @@ describe('what comes back', () => {
   });
 });
 
-describe('issue 27 §1 a call that needs a proof of the person', () => {
+describe('a call that needs a proof of the person', () => {
   const proof = { methods: ['password'] };
   const due = () => json({ code: 400, msg: 'Not done', data: { proof } });
   const proving = (answer: true | string | Error) => {

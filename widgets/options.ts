@@ -81,7 +81,7 @@ export function heldLabel(options: readonly Option[] | undefined, id: unknown, t
 }
 
 /**
- * What can be chosen, and behind it what is chosen but can be no more (issue 27 §5 O3): kept until taken away on purpose.
+ * What can be chosen, and behind it what is chosen but can be no more: kept until taken away on purpose.
  * Nothing is added while the options are being fetched.
  */
 export function heldChoices(asked: Asked, held: readonly unknown[], t: Words): Choice[] {

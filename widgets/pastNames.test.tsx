@@ -30,7 +30,7 @@ const kinds: [string, ComponentType<InputProps<never>>, (id: string) => unknown]
   ['cascader', Cascader as never, (each) => [each]],
 ];
 
-describe('issue 27 §5 O3 a form shows the name of what is chosen, never its id', () => {
+describe('a form shows the name of what is chosen, never its id', () => {
   it.each(kinds)(
     '%s: a disabled choice by its name, a gone one by a word, a bone while the names come',
     (kind, Widget, of) => {

@@ -42,7 +42,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-describe('issue 27 §1 a grave call asks the person who they are', () => {
+describe('a grave call asks the person who they are', () => {
   it('by the password: a wrong one says so in the dialog, the right one repeats the call', async () => {
     const { answers, sent, settled, accept, person } = begin();
     await dialog();

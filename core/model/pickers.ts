@@ -128,7 +128,7 @@ export function relatedMembers(model: Model, field: ModelField): string[] {
   return [...new Set([labelKey, ...columns.map((column) => column.value), ...readMembers(model, field)])];
 }
 
-/** The field that nests the records of a tree list: a record is not offered as its own parent (issue 27 §5 O12). */
+/** The field that nests the records of a tree list: a record is not offered as its own parent. */
 const isOwnParent = (model: Model, { vModel, props }: ModelField): boolean =>
   model.list?.type === 5 && model.list.parentField === vModel && asText(props.modelId) === model.id;
 

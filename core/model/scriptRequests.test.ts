@@ -8,6 +8,6 @@ it.each([
   ["onlineUtils.request(`/api/a/${id}/Actions/State`, 'put')", [{ method: 'PUT', path: '/api/a/x/Actions/State' }]],
   ["request('/api/a/' + id, 'DELETE'); request('/api/b')", [{ method: 'GET', path: '/api/b' }]],
   ["toast('/api is slow'); request('/other')", []],
-] as const)('issue 27 §1 the addresses that a script writes out: %s', (source, requests) => {
+] as const)('the addresses that a script writes out: %s', (source, requests) => {
   expect(scriptRequests(source)).toEqual(requests);
 });

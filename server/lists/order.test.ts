@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe('one order and one folding of texts (issue 27 §5 O9, O13)', () => {
+describe('one order and one folding of texts', () => {
   test('records of a model are sorted by pinyin, digits and Latin first, numbers by value', async () => {
     expect(await model.names('name', { sidx: 'name', sort: 'asc' })).toEqual(inOrder);
     expect(await model.names('name', { sidx: 'name', sort: 'desc' })).toEqual([...inOrder].reverse());

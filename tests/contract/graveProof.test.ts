@@ -47,12 +47,12 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('issue 27 §1 the grave calls need a fresh proof of the person, and no others', () => {
+test('the grave calls need a fresh proof of the person, and no others', () => {
   const asking = server.app.declaredRoutes.flatMap(({ call, proof }) => (proof && call ? [call] : []));
   expect([...new Set(asking)].sort()).toEqual([...grave, ...Object.keys(sometimes)].sort());
 });
 
-test('issue 27 §1 a new change of these families is put on one of the lists', () => {
+test('a new change of these families is put on one of the lists', () => {
   const known = new Set([...grave, ...Object.keys(sometimes), ...Object.keys(light)]);
   const families = /^(authority|signInProvider|sysConfig)\.|\.(restore|rollback|trust|reset\w+)$/;
   const names = Object.entries(calls as Record<string, Call>)

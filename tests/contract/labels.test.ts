@@ -26,7 +26,7 @@ function bare(value: unknown, entity: boolean): string[] {
   return [...here, ...Object.values(value).flatMap((each) => bare(each, own))];
 }
 
-it('issue 27 §5 no column or field of a shipped screen is headed by the name of its member', () => {
+it('no column or field of a shipped screen is headed by the name of its member', () => {
   const files = folders.flatMap((folder) => filesOf(join('schemas', folder)));
   const found = files.flatMap((path) =>
     bare(JSON.parse(readFileSync(path, 'utf8')), false).map((name) => `${path} ${name}`),

@@ -40,7 +40,7 @@ async function grant(page: Page): Promise<void> {
   await steps.getByRole('button', { name: '确定', exact: true }).click();
 }
 
-test('issue 27 §1 rights of a role: the person is asked once who they are, and not again within ten minutes', async () => {
+test('rights of a role: the person is asked once who they are, and not again within ten minutes', async () => {
   const { page, problems } = await journey.visit();
   await signIn(page, 'admin');
   await passTime(page);
@@ -76,7 +76,7 @@ test('issue 27 §1 rights of a role: the person is asked once who they are, and 
   expect(problems).toEqual([]);
 });
 
-test('issue 27 §1 the question fits a narrow screen, in English and dark', async () => {
+test('the question fits a narrow screen, in English and dark', async () => {
   const { page, problems } = await journey.visit({ language: 'en', width: 390, dark: true });
   await page.goto('/login');
   await page.locator('input').first().fill('admin');

@@ -45,7 +45,7 @@ async function publishAsBefore(id: string): Promise<void> {
 }
 const administrators = async () => (await office.api('GET', '/api/system/SysConfig/getAdminList')).data;
 
-test('issue 27 §1 a start page for everybody that would make its author an administrator changes nothing', async () => {
+test('a start page for everybody that would make its author an administrator changes nothing', async () => {
   const before = await administrators();
   const maker = journey.api(await tokenOf(journey, 'maker'));
   const row = {

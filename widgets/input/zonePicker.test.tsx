@@ -117,7 +117,7 @@ function Held({ format, onChange }: { format: string; onChange: (value: unknown)
   return <DatePicker id="d" label="Day" format={format} value={value} onChange={change} />;
 }
 
-describe('issue 27 §5 O8 dates as people write them', () => {
+describe('dates as people write them', () => {
   const typing = async (format: string, text: string, end: 'tab' | 'enter') => {
     const onChange = vi.fn();
     render(<Held format={format} onChange={onChange} />);

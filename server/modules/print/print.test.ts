@@ -369,7 +369,7 @@ describe('who may print', () => {
     expect(filled.data.html).toContain('INTERFACESECRET');
   });
 
-  it('issue 27 §4 a holder of the designer prints stored statements only where running is allowed, or of records in sight', async () => {
+  it('a holder of the designer prints stored statements only where running is allowed, or of records in sight', async () => {
     const stored = await template('allAccounts', { sqlTemplate: [{ sql: 'select account as title from weft_user' }] });
     const role = await makeRole(server, {
       menus: ['system', 'system.printDev'],
@@ -392,7 +392,7 @@ describe('who may print', () => {
       expect([call, (await ask(call, { id: stored, ...params }, { as: 'holderRunner' })).code]).toEqual([call, 200]);
   });
 
-  it('issue 27 §4 an interface is printed while the author of its template may run it', {
+  it('an interface is printed while the author of its template may run it', {
     timeout: 60_000,
   }, async () => {
     const [{ id: interfaceId }] = (await ask('dataInterface.list', { keyword: 'secretRows' })).data.list;

@@ -46,7 +46,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('issue 27 §1 administrators see which pages are closed, whose they are and what they relied on', async () => {
+test('administrators see which pages are closed, whose they are and what they relied on', async () => {
   expect(await rows()).toEqual([]);
   await grantRole(server, roleId, { menus: makes, buttons });
   const lost = { author: 'maker/maker', relied: '行政区划 (area.list)' };
@@ -58,7 +58,7 @@ test('issue 27 §1 administrators see which pages are closed, whose they are and
   expect(await server.inject('screen.closed', {}, maker)).toMatchObject({ code: 403 });
 });
 
-test('issue 27 §1 the list takes as many statements for many pages as for one', async () => {
+test('the list takes as many statements for many pages as for one', async () => {
   await grantRole(server, roleId, { menus: [...makes, 'system.area'], buttons });
   const few = await countStatements(() => closed());
   for (const name of ['two', 'three', 'four']) await publishBoard(name);
@@ -66,7 +66,7 @@ test('issue 27 §1 the list takes as many statements for many pages as for one',
   expect(await countStatements(() => closed())).toBeLessThanOrEqual(few);
 });
 
-test('issue 27 §1 pages of an author who is out are closed; with the author back they are open again', async () => {
+test('pages of an author who is out are closed; with the author back they are open again', async () => {
   const state = { id: makerId };
   expect(await server.inject('users.state', state, admin)).toMatchObject({ code: 200 });
   expect((await rows()).map(({ author }) => author)).toContain('maker/maker（已停用）');

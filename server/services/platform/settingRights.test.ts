@@ -170,7 +170,7 @@ test('issue 27 §2 administrators are told in their languages, by message and ma
   expect(JSON.stringify(log)).not.toContain('companyName');
 });
 
-test('issue 27 §2 a change whose messages cannot be stored is not made', async () => {
+test('a change whose messages cannot be stored is not made', async () => {
   const before = await info();
   await app.db.raw('alter table weft_delivery rename to weft_delivery_away');
   try {

@@ -46,7 +46,7 @@ const button = (call: string) => ({
   buttons: [{ name: 'go', label: { text: 'go' }, onClick: [{ do: 'call', call, params: { id: '1' } }] }],
 });
 
-test('issue 27 §1 before publishing a screen its author reads what it newly reads and changes', async () => {
+test('before publishing a screen its author reads what it newly reads and changes', async () => {
   expect(await plan(await titled('Posts'), writer)).toMatchObject({ reads: '', changes: '', second: 0, version: 0 });
   const more = await titled('Posts', [areas(), button('role.remove')]);
   expect(await plan(more, admin)).toMatchObject({
@@ -60,7 +60,7 @@ test('issue 27 §1 before publishing a screen its author reads what it newly rea
   expect(await plan(await titled('Posts', [source]), admin)).toMatchObject({ reads: '地区行', changes: '' });
 });
 
-test('issue 27 §1 the same of a portal, compared with its published version', async () => {
+test('the same of a portal, compared with its published version', async () => {
   const document = (...views: object[]) => JSON.stringify({ language: 1, kind: 'page', title: { text: 'x' }, views });
   const form = { fullName: 'b', enCode: 'b', type: 8, document: document(areas()), enabledMark: 1, sortCode: 0 };
   await server.inject('board.create', form, writer);
@@ -74,13 +74,13 @@ test('issue 27 §1 the same of a portal, compared with its published version', a
   expect(await of()).toEqual({ reads: '', changes: '行政区划 (area.remove)' });
 });
 
-test('issue 27 §1 only administrators demand a second person', async () => {
+test('only administrators demand a second person', async () => {
   const answer = await server.inject('sysConfig.update', { secondPersonPublishes: 1 }, writer);
   expect(answer.code).not.toBe(200);
   expect((await server.inject('sysConfig.update', { secondPersonPublishes: 1 }, admin)).code).toBe(200);
 });
 
-test('issue 27 §1 what replaces a shipped screen waits for a second person; its author cannot publish it', async () => {
+test('what replaces a shipped screen waits for a second person; its author cannot publish it', async () => {
   const first = await titled('First');
   expect(await plan(first, writer)).toMatchObject({ second: 1 });
   expect(await publish(first, writer)).toMatchObject(waits);
@@ -99,7 +99,7 @@ test('issue 27 §1 what replaces a shipped screen waits for a second person; its
   expect(await info()).toMatchObject({ version: 1, draft: 0, published: second });
 });
 
-test('issue 27 §1 an earlier version waits too, administrators’ changes as well; own documents do not', async () => {
+test('an earlier version waits too, administrators’ changes as well; own documents do not', async () => {
   expect(await publish(await titled('Third'), admin)).toMatchObject(waits);
   const refused = await server.inject('screen.restore', { id, version: 1, expected: 1 }, reader);
   expect(refused.code).toBe(400);

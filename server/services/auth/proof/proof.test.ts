@@ -63,7 +63,7 @@ afterEach(async () => {
   await app.bus.publish('configuration.changed', {});
 });
 
-test('issue 27 §1 a sign-in is a proof for ten minutes; then the call is refused until the next proof', async () => {
+test('a sign-in is a proof for ten minutes; then the call is refused until the next proof', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const begun = Date.now();
   const at = (minutes: number) => vi.setSystemTime(begun + minutes * 60_000);
@@ -81,7 +81,7 @@ test('issue 27 §1 a sign-in is a proof for ten minutes; then the call is refuse
   expect(await grant()).toMatchObject({ code: 400, msg: due });
 });
 
-test('issue 27 §1 a proof belongs to its session and ends with it; others’ proofs and sessions have none of it', async () => {
+test('a proof belongs to its session and ends with it; others’ proofs and sessions have none of it', async () => {
   const first = token;
   await age(11);
   await prove({ password });
@@ -93,7 +93,7 @@ test('issue 27 §1 a proof belongs to its session and ends with it; others’ pr
   expect(await grant()).toMatchObject({ code: 200 });
 });
 
-describe('issue 27 §1 each kind of grave call', () => {
+describe('each kind of grave call', () => {
   const sql = { fullName: 'q', enCode: 'q', kind: 'sql', action: 'select', sql: 'select 1 as id' };
   const rows = { fullName: 'rows', enCode: 'rows', kind: 'static', staticData: '[]' };
   const idOf = async (list: string, keyword: string) =>
@@ -193,7 +193,7 @@ describe('issue 27 §1 each kind of grave call', () => {
   });
 });
 
-describe('issue 27 §1 what proves', () => {
+describe('what proves', () => {
   test('a wrong password does not, and guesses are limited as at sign-in', async () => {
     await age(11);
     for (let at = 0; at < 6; at += 1)
@@ -276,7 +276,7 @@ describe('issue 27 §1 what proves', () => {
   });
 });
 
-describe('issue 27 §1 clients that are not ours', () => {
+describe('clients that are not ours', () => {
   test('are refused with a sentence; the organisation may let them pass, our own client never', async () => {
     const other = () => call('authority.grant', grants(), {});
     await age(11);

@@ -79,7 +79,7 @@ describe('preview of a file (contract-platform §6)', () => {
     await refused(own, short);
   });
 
-  it('issue 27 F9 our client gets an address without a token, good in its browser alone, while the session lives', async () => {
+  it('our client gets an address without a token, good in its browser alone, while the session lives', async () => {
     const own = async (fileName: string, as: string) => {
       const answer = await fetch(`${server.url}/api/file/Uploader/Preview?fileName=${fileName}&own=1`, {
         headers: { authorization: as },

@@ -44,7 +44,7 @@ const huge = [
   "select string_agg((select string_agg(repeat('x', 1000), '') from generate_series(1, 1000) where m > 0), '') from generate_series(1, 1000000) m",
 ];
 
-describe('issue 27 F8: a statement that builds a huge value is cut while it builds', () => {
+describe('a statement that builds a huge value is cut while it builds', () => {
   it.each(huge)('SEC cut: %s', { timeout: 60_000 }, async (sql) => {
     const running = run(sql);
     // Nothing restarts: what asks meanwhile is answered by the same engine.
@@ -119,7 +119,7 @@ describe('issue 27 F8: a statement that builds a huge value is cut while it buil
   });
 });
 
-describe('issue 27 §3: of a table that is known only its columns stand behind a point', () => {
+describe('of a table that is known only its columns stand behind a point', () => {
   it.each([
     ['select g.absent from goods g', 'sqlColumn {"name":"g.absent"}'],
     ['select model.goods.absent from model.goods', 'sqlColumn {"name":"model.goods.absent"}'],

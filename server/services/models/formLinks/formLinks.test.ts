@@ -113,7 +113,7 @@ describe('ROUTE-18 ROUTE-23 a form behind a short link', () => {
     expect(data.received).toBe(1);
   });
 
-  test('issue 27 F9 a value that another record has is answered and counted as a new one; the owner gets what was sent', async () => {
+  test('a value that another record has is answered and counted as a new one; the owner gets what was sent', async () => {
     const unique = await publishModel(server, {
       enCode: 'uniqueVisit',
       fields: [fieldNode('input', 'name', '姓名'), fieldNode('input', 'card', '证件号', { unique: true })],

@@ -21,8 +21,8 @@ export async function branchOf(db: Db, published: Published, id: string): Promis
 }
 
 /**
- * After a record of a tree was moved, in the same transaction: refuses a parent that is the record itself or below it
- * (issue 27 §5 O12). Moves within one model wait for each other, or two of them could make a circle.
+ * After a record of a tree was moved, in the same transaction: refuses a parent that is the record itself or below it.
+ * Moves within one model wait for each other, or two of them could make a circle.
  */
 export async function assertNoCircle(ctx: Ctx, tx: Db, published: Published, id: string): Promise<void> {
   const parent = parentSql(published);

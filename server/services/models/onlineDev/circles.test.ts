@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe('issue 27 §5 O12 a record of a tree is never below itself', () => {
+describe('a record of a tree is never below itself', () => {
   test.each(['根', '子', '孙'])('根 below %s is refused at its field; nothing changes', async (parent) => {
     const answer = await places.update(ids.根!, { name: '根', above: ids[parent] });
     expect(answer.msg).toBe(refused);

@@ -51,7 +51,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe('names of what was disabled or deleted since (issue 27 §5 O3)', () => {
+describe('names of what was disabled or deleted since', () => {
   test('options of a dictionary tell past items apart from those that can be chosen', async () => {
     const { data } = await server.inject('dictionaryData.options', { id: 'colours' }, as);
     expect(data.list.map(({ fullName }: { fullName: string }) => fullName)).toEqual(['红']);

@@ -70,7 +70,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What a record out of reach is called (issue 27 §5 O3). */
+/** What a record out of reach is called. */
 const unseen = '已删除或不可见';
 
 describe('PERM T08: a record out of reach, through a relation', () => {

@@ -47,7 +47,7 @@ const allowed = [
   "request('/api/system/' + id, 'PUT')",
 ];
 
-describe('issue 27 §1 a release is checked for what its author may', () => {
+describe('a release is checked for what its author may', () => {
   it.each(refused)('SEC a script that writes out %s is released by no designer', async (script, call) => {
     const id = await create(script);
     const answer = await release(id, designer);
