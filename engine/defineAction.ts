@@ -19,15 +19,14 @@ export interface ActionKit {
   run: (actions: readonly Action[] | undefined) => Promise<boolean>;
 }
 
-/** An action beside those of the language. */
-export interface ActionDefinition extends ActionWords {
+/** An action beside those of the language. `Members`: its own members, as propsSchema describes them. */
+export interface ActionDefinition<Members = never> extends ActionWords {
   /** False ends the list, as a refused call does. */
-  // biome-ignore lint/suspicious/noExplicitAny: each action has members of its own, described by propsSchema
-  run: (kit: ActionKit, action: any) => boolean | Promise<boolean>;
+  run: (kit: ActionKit, action: Members) => boolean | Promise<boolean>;
 }
 
 /** Declares an action: its members in the language, and what it does. */
-export const defineAction = (definition: ActionDefinition): ActionDefinition => definition;
+export const defineAction = <Members>(definition: ActionDefinition<Members>): ActionDefinition => definition;
 
 /** Actions by name; a name that occurs twice throws. */
 export function createActionRegistry(definitions: readonly ActionDefinition[]): ReadonlyMap<string, ActionDefinition> {

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
-import type { PageDoc } from '../../core/language/types';
+import type { Action, Bound, PageDoc } from '../../core/language/types';
 import { defineAction } from '../../engine/defineAction';
 import { createRegistry } from '../../engine/registry';
 import { draw } from '../../engine/testing/draw';
@@ -55,7 +55,7 @@ it('ends the list where the browser refuses, and says so', async () => {
 });
 
 it('an action of another module reads bindings, gives a result and runs inner actions', async () => {
-  const double = defineAction({
+  const double = defineAction<{ value: Bound; inner: Action[] }>({
     name: 'double',
     propsSchema: { properties: { value: true, inner: true } },
     run: (kit, { value, inner }) => {

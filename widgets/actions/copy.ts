@@ -1,9 +1,10 @@
 import { ref } from '../../core/language/schema/build';
+import type { Bound, Text } from '../../core/language/types';
 import { defineAction } from '../../engine/defineAction';
 import { copyText } from '../copyText';
 
 /** `{ "do": "copy", "text": … }`: puts a text on the clipboard; the list ends where the browser refuses it. */
-export const copy = defineAction({
+export const copy = defineAction<{ text: Bound; message?: Text }>({
   name: 'copy',
   propsSchema: { properties: { text: ref('bound'), message: ref('text') }, required: ['text'] },
   run: async ({ host, read, words }, { text, message }) => {
