@@ -74,7 +74,6 @@ export type Hear = (socket: LiveSocket, frame: RawFrame & { method: string }) =>
 
 interface Known {
   spec: FrameSpec;
-  fits: ReturnType<typeof compileCheck>;
   /** Frames of each person in this minute. */
   counts: ReturnType<typeof createCounts>;
 }
@@ -82,12 +81,7 @@ interface Known {
 /** The methods of all parts: identity is the socket's, then permission, schema, limit and order are the same for all. */
 export function createHear(gateway: FrameGateway, specs: readonly FrameSpec[]): Hear {
   const { db, bus, words, onError } = gateway;
-  const known = new Map(
-    specs.map((spec): [string, Known] => [
-      spec.method,
-      { spec, fits: compileCheck(spec.body), counts: createCounts() },
-    ]),
-  );
+  const known = new Map(specs.map((spec): [string, Known] => [spec.method, { spec, counts: createCounts() }]));
   const lines = new WeakMap<LiveSocket, { tail: Promise<void>; count: number }>();
 
   const ctxOf = ({ user }: LiveSocket): FrameCtx => ({
@@ -143,9 +137,10 @@ export function createHear(gateway: FrameGateway, specs: readonly FrameSpec[]): 
   return (socket, frame) => {
     const found = known.get(frame.method);
     if (!found) return false;
-    const { spec, fits } = found;
+    const { spec } = found;
     // Who looks through another's eyes says nothing in their name.
-    if (socket.user.viewing || fits(frame) !== true) return true;
+    // The schema is compiled at the first frame of its kind: a start compiles none.
+    if (socket.user.viewing || compileCheck(spec.body)(frame) !== true) return true;
     const line = lines.get(socket) ?? { tail: Promise.resolve(), count: 0 };
     lines.set(socket, line);
     if (line.count >= mostWaiting) {
