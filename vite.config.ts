@@ -13,11 +13,7 @@ const unit = ['core/**/*.test.ts', 'engine/**/*.test.ts', 'schemas/**/*.test.ts'
 const timedJourneys = ['hot', 'hotNewPage', 'firstLoad'].map((name) => `tests/journeys/${name}.test.ts`);
 const dom = ['engine/**/*.test.tsx', 'runtime/**/*.test.tsx', 'app/**/*.test.tsx'];
 
-// A shared machine may stall for seconds: what fails there is tried once more; at a developer's desk nothing is.
-const retry = Number(process.env.WEFT_RETRY ?? (process.env.CI ? 1 : 0));
-
 const server = {
-  retry,
   environment: 'node' as const,
   testTimeout: 30_000,
   hookTimeout: 60_000,
@@ -25,7 +21,6 @@ const server = {
 };
 /** Files share a browser and a worker. */
 const journeys = {
-  retry,
   environment: 'node' as const,
   isolate: false,
   testTimeout: 60_000,
@@ -98,7 +93,6 @@ export default defineConfig(({ isSsrBuild }) => ({
           env: { TZ: 'Asia/Shanghai', WEFT_PROJECT: 'dom' },
           include: dom,
           setupFiles: ['tests/support/countCpu.ts', 'tests/support/patience.ts'],
-          retry,
           testTimeout: 20_000,
           execArgv: ['--disallow-code-generation-from-strings'],
         },
@@ -113,7 +107,6 @@ export default defineConfig(({ isSsrBuild }) => ({
           include: ['widgets/**/*.test.tsx'],
           setupFiles: ['tests/support/countCpu.ts', 'tests/support/patience.ts'],
           testTimeout: 20_000,
-          retry,
         },
       },
       {

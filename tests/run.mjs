@@ -15,7 +15,7 @@ import { parseArgs } from 'node:util';
 import { ensureInstalled } from '../server/install.mjs';
 import { budgetLines, slowestLines } from './support/budget.mjs';
 import { checks } from './support/checks.mjs';
-import { closingOf, failedIn, lastLines, retriedIn } from './support/closing.mjs';
+import { closingOf, failedIn, lastLines, mergedReport, worthAnother } from './support/closing.mjs';
 import { cpuOf } from './support/cpu.mjs';
 import { ensureBrowsers, findPostgres } from './support/tools.mjs';
 
@@ -50,8 +50,7 @@ function say(text) {
  * the first lines of a long log only) it goes to `log`.
  */
 function run(command, args, env, log) {
-  // A shared machine may stall for seconds: in the whole run a failed test is run once more, and named at the end.
-  const own = { ...process.env, WEFT_RETRY: values.retry, ...env };
+  const own = { ...process.env, ...env };
   if (terminal) return spawnSync(command, args, { cwd: root, stdio: 'inherit', env: own }).status === 0;
   const out = openSync(log, 'w');
   const { status } = spawnSync(command, args, { cwd: root, stdio: ['ignore', out, out], env: own });
@@ -93,6 +92,16 @@ const lines = (file) =>
         .map((line) => JSON.parse(line))
     : [];
 
+const read = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined);
+
+/** Runs vitest with `options`; its report goes to `place('json')`, its output to `place('log')`. True when all passed. */
+function vitest(options, env, place) {
+  const program = join(root, 'node_modules', 'vitest', 'vitest.mjs');
+  const reporters = ['--reporter=default', `--reporter=${join(root, 'tests/support/report.mjs')}`];
+  const own = { ...env, WEFT_REPORT: place('json') };
+  return run(process.execPath, [program, 'run', ...options, ...reporters], own, place('log'));
+}
+
 /**
  * Projects of vitest in one run, so that all cores are busy to its end; each counts as a step. A project that reports
  * nothing is a failure.
@@ -102,23 +111,21 @@ function suites(lane, projects, { env = {}, workers = availableParallelism() } =
   if (!chosen.length) return;
   if (terminal) say(`\n— ${chosen.join(', ')}`);
   const place = (kind) => join(reports, `${lane}.${kind}`);
-  const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
-  const options = chosen.flatMap((name) => ['--project', name]);
-  if (values.shard) options.push(`--shard=${values.shard}`, '--passWithNoTests');
-  const reporters = ['--reporter=default', `--reporter=${join(root, 'tests/support/report.mjs')}`];
-  const outputs = { WEFT_REPORT: place('json'), WEFT_CPU_FILE: place('cpu') };
-  const done = timed(() =>
-    run(
-      process.execPath,
-      [vitest, 'run', ...options, `--maxWorkers=${workers}`, ...reporters],
-      { ...env, ...outputs },
-      place('log'),
-    ),
-  );
-  const result = existsSync(place('json')) ? JSON.parse(readFileSync(place('json'), 'utf8')) : undefined;
+  const part = values.shard ? [`--shard=${values.shard}`, '--passWithNoTests'] : [];
+  const options = [...chosen.flatMap((name) => ['--project', name]), ...part, `--maxWorkers=${workers}`];
+  const done = timed(() => vitest(options, { ...env, WEFT_CPU_FILE: place('cpu') }, place));
+  let result = read(place('json'));
+  const broken = values.retry === '0' ? [] : worthAnother(result);
+  if (broken.length) {
+    // A shared machine may stall for seconds: a failed file runs once more, alone and from nothing, and is named at the end.
+    const second = (kind) => place(`again.${kind}`);
+    const narrowed = broken.flatMap(({ name, project }) => ['--project', project, name]);
+    done.ok = timed(() => vitest([...narrowed, '--maxWorkers=1'], env, second)).ok;
+    result = mergedReport(result, read(second('json')));
+    retried.push(...result.retried);
+  }
   const costs = lines(place('cpu')).map((each) => ({ ...each, file: each.file.slice(root.length) }));
   files.push(...costs);
-  retried.push(...retriedIn(result));
   let found = false;
   for (const name of chosen) {
     const testResults = (result?.testResults ?? []).filter(({ project }) => project === name);

@@ -1,13 +1,47 @@
 /** At most this many tests may pass only on a retry; more fail the run: a slow machine does not explain them. */
 export const mostRetried = 5;
 
-/** Names of the tests in a vitest JSON report that failed first and passed on a retry. */
-export function retriedIn(report) {
-  return (report?.testResults ?? [])
-    .flatMap(({ assertionResults }) => assertionResults)
-    .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
-    .map(({ fullName }) => fullName.trim());
+/** Files that failed in a report (tests/support/report.mjs): `{ name, project }`. More than five are no accident of a slow machine: none. */
+export function worthAnother(report) {
+  const failed = (report?.testResults ?? []).filter(isBroken);
+  return failed.length > mostRetried ? [] : failed.map(({ name, project }) => ({ name, project }));
 }
+
+function isBroken({ message, assertionResults }) {
+  return Boolean(message) || assertionResults.some(({ status }) => status === 'failed');
+}
+
+/**
+ * @template {{ testResults: object[] }} R
+ * @param {R} first
+ * @param {R | undefined} second
+ * @returns {R & { retried: string[] }}
+ *
+ * The report of a run whose failed files ran once more by themselves, from nothing: what `second` says of them counts. `retried`:
+ * the tests that passed only then, each with the first line of its first error.
+ */
+export function mergedReport(first, second) {
+  const again = new Set(worthAnother(first).map(keyOf));
+  const known = new Map((second?.testResults ?? []).map((each) => [keyOf(each), each]));
+  const retried = [];
+  const testResults = first.testResults.map((before) => {
+    const after = again.has(keyOf(before)) ? known.get(keyOf(before)) : undefined;
+    if (!after) return before;
+    const passed = new Set(after.assertionResults.filter(({ status }) => status === 'passed').map(nameOf));
+    const failed = before.assertionResults.filter(({ status }) => status === 'failed');
+    for (const test of failed) {
+      if (passed.has(nameOf(test)))
+        retried.push(`${nameOf(test)} (${firstLines(test.failureMessages.at(-1) ?? '')[0].trim()})`);
+    }
+    if (!failed.length && !isBroken(after))
+      retried.push(`${before.name.split('/').slice(-1)[0]} (${firstLines(before.message)[0].trim()})`);
+    return after;
+  });
+  return { ...first, testResults, retried };
+}
+
+const keyOf = ({ name, project }) => `${project} ${name}`;
+const nameOf = ({ fullName }) => fullName.trim();
 
 const mostShown = 12;
 const colours = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g');

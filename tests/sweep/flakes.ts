@@ -18,7 +18,7 @@ export async function sweepFlakes({ times, browsers }: { times: number; browsers
   try {
     for (let time = 1; time <= times; time += 1) {
       const output = join(dir, `${time}.json`);
-      const env = { ...process.env, ...browsers, WEFT_RETRY: '0', WEFT_REPORT: output };
+      const env = { ...process.env, ...browsers, WEFT_REPORT: output };
       const args = ['vitest', 'run', '--project', 'journeys', `--maxWorkers=${cores}`, `--reporter=${report}`];
       const child = tiedGroup('npx', args, { cwd: root, stdio: 'ignore', env });
       const status = await new Promise((resolve) => child.once('exit', resolve));
