@@ -30,6 +30,8 @@ const { values } = parseArgs({
 });
 const only = values.only?.split(',');
 const wants = (step) => !only || only.includes(step);
+/** A file waits for its database, its browser or its clock a good part of its time: one more than cores keeps these busy. */
+const lanes = availableParallelism() + 1;
 const terminal = process.stdout.isTTY;
 const reports = mkdtempSync(join(tmpdir(), 'weft-test-'));
 const total = { passed: 0, failed: 0, skipped: 0 };
@@ -106,7 +108,7 @@ function vitest(options, env, place) {
  * Projects of vitest in one run, so that all cores are busy to its end; each counts as a step. A project that reports
  * nothing is a failure.
  */
-function suites(lane, projects, { env = {}, workers = availableParallelism() } = {}) {
+function suites(lane, projects, { env = {}, workers = lanes } = {}) {
   const chosen = projects.filter(wants);
   if (!chosen.length) return;
   if (terminal) say(`\n— ${chosen.join(', ')}`);
@@ -164,7 +166,7 @@ suites('code', code);
 if (wants('journeys') || wants('timedJourneys')) {
   const browsers = await ensureBrowsers(root, say);
   if (browsers) {
-    suites('journeys', ['journeys'], { env: browsers, workers: Math.min(availableParallelism(), 4) });
+    suites('journeys', ['journeys'], { env: browsers, workers: Math.min(lanes, 4) });
     suites('timedJourneys', ['timedJourneys'], { env: browsers, workers: 1 });
   } else {
     total.failed += 1;
