@@ -1,5 +1,6 @@
 import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
+import { version } from '../version';
 import type { RouteSpec } from './routeSpec';
 
 interface Operation {
@@ -16,7 +17,7 @@ export async function collectApiDocs(app: FastifyInstance): Promise<void> {
       openapi: '3.1.0',
       info: {
         title: 'Weft',
-        version: '0.1.0',
+        version,
         description:
           'Every answer is {code, msg, data}; ok is exactly code 200. Sign in, then send the token as Authorization.',
       },

@@ -2,6 +2,7 @@ import { isZone, setOrganisationZone } from '../../../core/zone';
 import { memo } from '../../db/memo';
 import type { Db } from '../../db/types';
 import { readTimeZone } from '../../env';
+import { version } from '../../version';
 import { isSecretSetting, openSetting } from './secretSettings';
 
 /** Maximum age of cached settings; `configuration.changed` invalidates them earlier. */
@@ -11,7 +12,7 @@ const ttlMs = 5_000;
 const defaults = {
   sysName: 'Weft',
   title: 'Weft',
-  sysVersion: 'V0.1.0',
+  sysVersion: `V${version}`,
   sysDescription: '',
   // Ours: the name of the person across every page (ux 15).
   watermark: 0,

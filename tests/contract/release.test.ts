@@ -1,0 +1,54 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import manifest from '../../package.json';
+import { version } from '../../server/version';
+
+let dir = '';
+const git = (...args: string[]) => execFileSync('git', args, { cwd: dir, encoding: 'utf8' }).trim();
+const write = (name: string, text: string) => writeFileSync(join(dir, name), text);
+const read = (name: string) => readFileSync(join(dir, name), 'utf8');
+const release = (next: string) =>
+  spawnSync(process.execPath, [join(import.meta.dirname, '..', 'release.mjs'), next], { cwd: dir, encoding: 'utf8' });
+
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'weft-release-'));
+  write('CHANGELOG.md', '# Changelog\n\n## Unreleased\n\n- Lists sort.\n\n## 0.1.0 (2026-11-20)\n\n- First.\n');
+  write('package.json', '{\n  "name": "weft",\n  "version": "0.1.0"\n}\n');
+  write(
+    'package-lock.json',
+    '{\n  "name": "weft",\n  "version": "0.1.0",\n  "lockfileVersion": 3,\n  "packages": {}\n}\n',
+  );
+  git('init', '--quiet');
+  git('config', 'user.email', 'a@example.com');
+  git('config', 'user.name', 'a');
+  git('add', '.');
+  git('commit', '--quiet', '-m', 'All');
+});
+afterEach(() => rmSync(dir, { recursive: true, force: true }));
+
+test('a release is one command: its changes under its version, package.json, a commit and a tag', () => {
+  expect(release('0.2.0').status).toBe(0);
+  expect(read('CHANGELOG.md')).toMatch(
+    /^# Changelog\n\n## Unreleased\n\n## 0\.2\.0 \(\d{4}-\d\d-\d\d\)\n\n- Lists sort\.\n\n## 0\.1\.0/,
+  );
+  expect(JSON.parse(read('package.json')).version).toBe('0.2.0');
+  expect(JSON.parse(read('package-lock.json')).version).toBe('0.2.0');
+  expect(git('log', '-1', '--format=%s %D')).toMatch(/^Release 0\.2\.0 .*tag: v0\.2\.0/);
+  expect(git('status', '--porcelain')).toBe('');
+  expect(release('0.3.0').stderr).toBe('CHANGELOG.md has nothing under Unreleased.\n');
+});
+
+test('no later version, or changes that are not committed: nothing is released', () => {
+  for (const each of ['0.1.0', '0.0.9', 'next', ''])
+    expect(release(each).stderr).toBe('npm run release VERSION, a later one than 0.1.0\n');
+  write('package.json', '{ "version": "0.1.0" }\n');
+  expect(release('0.2.0').stderr).toBe('Some changes are not committed.\n');
+  expect(git('log', '--format=%s')).toBe('All');
+});
+
+test('the server tells the version of package.json', () => {
+  expect(version).toBe(manifest.version);
+});
