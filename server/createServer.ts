@@ -29,6 +29,7 @@ import { keepTasks } from './services/jobs/tasks';
 import { startWorker } from './services/jobs/worker';
 import type { WorkerOptions } from './services/jobs/workerOptions';
 import { type OpenModel, openModel } from './services/models/onlineDev/access';
+import { modelIdOf } from './services/models/onlineDev/modelIds';
 import { isOutdated } from './services/models/onlineDev/published';
 import { allows } from './services/permissions/grants';
 import { hiddenCodes } from './services/permissions/hiddenCodes';
@@ -229,6 +230,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     countTry,
     hiddenCodes,
     openModel,
+    modelIdOf,
     isOutdated: (ctx, error, model) => isOutdated(ctx.db, error, (model as OpenModel).published),
     routes: specs,
     plugins: [

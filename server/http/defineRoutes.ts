@@ -102,6 +102,12 @@ function openModel(platform: Platform, { model }: RouteSpec, ctx: Ctx, params: u
   return platform.openModel?.(ctx, (params as { modelId: string }).modelId, neededButtons(model));
 }
 
+/** A path names a model by its id or its code: handlers see the id. */
+async function withModelId({ db, modelIdOf }: Platform, params: unknown): Promise<unknown> {
+  const { modelId } = params as { modelId?: string };
+  return modelId && modelIdOf ? { ...(params as object), modelId: await modelIdOf(db, modelId) } : params;
+}
+
 /** The body without the members hidden from the person, checked by the entity that it saves. */
 function bodyOf(
   { entity, complete = (given) => given }: RouteSpec,
@@ -120,7 +126,8 @@ async function run(platform: Platform, route: Route, outer: Ctx, request: Fastif
   const { spec } = route;
   const hidden = await hiddenOf(platform, spec, outer);
   const ctx = hidden.size ? { ...outer, hidden } : outer;
-  const { query, params, uploaded: file, received } = request;
+  const { query, uploaded: file, received } = request;
+  const params = await withModelId(platform, request.params);
   const body = bodyOf(spec, ctx, request);
   await demandProof(platform, spec, ctx, { body, path: params, file });
   for (let tried = 1; ; tried += 1) {

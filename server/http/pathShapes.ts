@@ -1,4 +1,5 @@
 import type { TSchema } from 'typebox';
+import { modelKeyPattern } from '../../core/model/modelKey';
 
 /** Ids: ours are 19 digits; those of other products are UUIDs or have at least one digit. The top is -1, none is 0. */
 const idPattern = '^[\\w-]*\\d[\\w-]*$';
@@ -10,7 +11,6 @@ const ids = new Set([
   'exceptId',
   'itemId',
   'menuId',
-  'modelId',
   'moduleId',
   'objectId',
   'parentId',
@@ -22,7 +22,8 @@ const ids = new Set([
 /** What a path parameter can hold, as a regular expression; undefined: any text. */
 function patternOf(name: string, path: TSchema | undefined): string | undefined {
   const members = (path as { properties?: Record<string, { pattern?: string }> } | undefined)?.properties;
-  return members?.[name]?.pattern ?? (ids.has(name) ? idPattern : undefined);
+  const usual = name === 'modelId' ? modelKeyPattern : ids.has(name) ? idPattern : undefined;
+  return members?.[name]?.pattern ?? usual;
 }
 
 /**

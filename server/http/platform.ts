@@ -25,6 +25,8 @@ export interface Platform {
   hiddenCodes?: (db: Db, user: SessionUser, module: string, kind: HiddenKind) => Promise<ReadonlySet<string>>;
   /** The published model and this person's permissions on it; refused without its menu and one of these buttons. */
   openModel?: (ctx: Ctx, modelId: string, buttons: readonly string[]) => Promise<unknown>;
+  /** The id of a model that a path names by id or code. */
+  modelIdOf?: (db: Db, key: string) => Promise<string>;
   /** Whether a call failed because its model was released meanwhile: it is then opened and run again. */
   isOutdated?: (ctx: Ctx, error: unknown, model: unknown) => boolean;
   /** Counts a sign-in attempt of this address across all processes; returns the number in this minute. */

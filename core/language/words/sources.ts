@@ -55,7 +55,7 @@ export interface NumbersMeasure {
  * group. Records and columns that the person may not see are not counted. Sums are exact.
  */
 export interface Numbers {
-  /** Id of the model. */
+  /** Id or code of the model. */
   model: string;
   /** At most two. Without groups there is one row. */
   groupBy?: NumbersGroup[];

@@ -3,6 +3,7 @@ import { type Ctx, Refusal, type Reply } from '../../ctx';
 import { changeRow, insertRows, lockRow } from '../../db/rows';
 import type { Db } from '../../db/types';
 import type { AuthorRights } from '../../services/authors/authorRights';
+import { missingThings } from '../../services/authors/missingThings';
 import { publishingIssues } from '../../services/authors/publishingIssues';
 import { nothingShipped } from '../../services/authors/shippedUses';
 import { assertMayAdd } from '../../services/menus/menuIdentity';
@@ -48,8 +49,9 @@ export async function publishBoard(
   await ctx.db.transaction(async (tx) => {
     const board = await lockRow<BoardRow>(tx, 'weftBoard', id);
     const checked = checkBoard(documents, board.document, id);
+    const missing = await missingThings({ db: tx }, documents.calls, checked.document);
     const own = checked.document ? await publishingIssues(ctx, rights, checked.document, nothingShipped) : [];
-    const issues = await issuesFor(ctx, [...checked.issues, ...own]);
+    const issues = await issuesFor(ctx, [...checked.issues, ...missing, ...own]);
     const [first] = issues;
     if (first)
       throw new Refusal('board.hasIssues', { at: first.at || '/', message: first.message }, { data: { issues } });

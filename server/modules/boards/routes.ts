@@ -3,6 +3,7 @@ import { Refusal } from '../../ctx';
 import type { RouteSpec } from '../../http/routeSpec';
 import { defineResource } from '../../resources/define';
 import type { AuthorRights } from '../../services/authors/authorRights';
+import { missingThings } from '../../services/authors/missingThings';
 import { recentRecords } from '../../services/models/onlineDev/recent';
 import type { Documents } from '../../services/platform/documents';
 import { issuesFor } from '../../services/screens/issueWords';
@@ -82,7 +83,9 @@ export function boardRoutes(documents: Documents, rights: AuthorRights): RouteSp
       body: Type.Object({ document: Type.String({ maxLength: 500_000 }) }),
       handler: async (ctx, { body }) => {
         const { document, issues } = checkBoard(documents, body.document, 'preview');
-        return { data: { document, issues: await issuesFor(ctx, issues) } };
+        const missing = await missingThings(ctx, documents.calls, document);
+        const all = await issuesFor(ctx, [...issues, ...missing]);
+        return { data: { document: missing.length ? undefined : document, issues: all } };
       },
     },
     {

@@ -4,6 +4,7 @@ import type { Db } from '../../db/types';
 import type { Permission } from '../../permission';
 import { runnableNames } from '../interfaces/runRight';
 import { openModel } from '../models/onlineDev/access';
+import { modelIdOf } from '../models/onlineDev/modelIds';
 import { allows } from '../permissions/grants';
 import type { Calls, Documents } from '../platform/documents';
 import { isGrave } from './graveCalls';
@@ -35,7 +36,7 @@ function interfaceOf({ call, params }: Use): string | undefined {
 
 async function opensModel(db: Db, user: SessionUser, modelId: string, buttons: readonly string[]): Promise<boolean> {
   try {
-    await openModel({ db, user }, modelId, buttons);
+    await openModel({ db, user }, await modelIdOf(db, modelId), buttons);
     return true;
   } catch (error) {
     if (error instanceof Refusal) return false;

@@ -7,7 +7,7 @@ export interface Named {
   what: 'user' | 'board' | 'interface' | 'model' | 'menu';
   id: string;
   name: string;
-  /** Of menus and interfaces. */
+  /** Of menus, models and interfaces. */
   code: string | null;
   /** Of a board: the published document, and who published it. */
   document: string | null;
@@ -16,7 +16,7 @@ export interface Named {
 
 const things = `select 'interface' as what, id, full_name as name, en_code as code, null as document, null as "authorId"
     from weft_data_interface where delete_mark is null
-  union all select 'model', id, full_name, null, null, null from weft_visualdev where delete_mark is null
+  union all select 'model', id, full_name, en_code, null, null from weft_visualdev where delete_mark is null
   union all select 'menu', id, full_name, en_code, null, null from weft_menu where delete_mark is null`;
 const peopleAndBoards = `
   union all select 'user', id, real_name || '/' || account, null, null, null from weft_user

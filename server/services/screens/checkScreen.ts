@@ -1,6 +1,7 @@
 import type { Issue } from '../../../core/language/types';
 import type { Ctx } from '../../ctx';
 import type { AuthorRights } from '../authors/authorRights';
+import { missingThings } from '../authors/missingThings';
 import { publishingIssues } from '../authors/publishingIssues';
 import { fragmentsAsShipped, usesAsShipped } from '../authors/shippedUses';
 import type { Documents } from '../platform/documents';
@@ -25,6 +26,9 @@ export async function checkToPublish(ctx: Ctx, documents: Documents, rights: Aut
   const name = fragmentsName(id);
   const content = name === undefined ? checked.document : readText(text, id).document;
   const shipped = await (name === undefined ? usesAsShipped(content, id) : fragmentsAsShipped(content, name));
-  const issues = await publishingIssues(ctx, rights, content, shipped);
+  const issues = [
+    ...(await missingThings(ctx, rights.calls, content)),
+    ...(await publishingIssues(ctx, rights, content, shipped)),
+  ];
   return issues.length > 0 ? { issues } : checked;
 }
