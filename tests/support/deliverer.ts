@@ -1,7 +1,9 @@
+import { createBus } from '../../server/db/bus';
 import { openDb } from '../../server/db/open';
+import { startWorker } from '../../server/queue/worker';
 import { openSecrets } from '../../server/secrets/openSecrets';
 import { secretKeyOf } from '../../server/secrets/secretKeys';
-import { keepSending } from '../../server/services/channels/keepSending';
+import { deliveryKinds } from '../../server/services/channels/deliveryKinds';
 
 /** Sends what is in the queue of a PostgreSQL until it is killed: `node deliverer.js URL KEY` (the key in base64). */
 const [url = '', key = ''] = process.argv.slice(2);
@@ -9,7 +11,9 @@ const [url = '', key = ''] = process.argv.slice(2);
 async function deliver(): Promise<void> {
   const db = await openDb({ url });
   await openSecrets(db, [secretKeyOf(Buffer.from(key, 'base64'))]);
-  keepSending({ db, bus: { publish: () => undefined }, onError: (error) => console.error(error) });
+  const bus = createBus(db, {});
+  const log = { info: () => undefined, warn: console.error, error: console.error };
+  startWorker({ db, bus, log, kinds: deliveryKinds({ db, bus }), everyMs: 1_000 });
   // The timer of the queue does not keep a process.
   setInterval(() => undefined, 1_000);
 }

@@ -5,13 +5,24 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { newId } from '../../../core/id';
 import { bundle } from '../../../tests/support/bundle';
+import {
+  addDeliveries,
+  attempt,
+  claim,
+  deliveryStates,
+  sendDue as sendDueOf,
+  settle,
+} from '../../../tests/support/deliveries';
 import { hasPostgres } from '../../../tests/support/emptyDatabase';
 import { type MailServer, startMailServer } from '../../../tests/support/mailServer';
 import { makePerson, makeRole } from '../../../tests/support/ordinary';
 import { startTestServer, type TestServer } from '../../../tests/support/server';
 import { tiedNode } from '../../../tests/support/tiedNode.mjs';
-import { keepSending, roomOf } from './keepSending';
-import { attempt, claim, leaseMs, settle, waitMs } from './queue';
+import { backOffMs as waitMs } from '../../queue/backOff';
+import { leaseMs } from '../../queue/claims';
+import { roomOf } from '../../queue/rooms';
+import { startWorker } from '../../queue/worker';
+import { deliveryKinds } from './deliveryKinds';
 
 interface Taken {
   url: string;
@@ -79,13 +90,7 @@ afterAll(async () => {
 beforeEach(async () => {
   taken.length = 0;
   mails.taken.length = 0;
-  for (const table of [
-    'weft_delivery',
-    'weft_send_config',
-    'weft_send_channel',
-    'weft_message_template',
-    'weft_message',
-  ])
+  for (const table of ['weft_job', 'weft_send_config', 'weft_send_channel', 'weft_message_template', 'weft_message'])
     await app.db.raw(`delete from ${table}`);
 });
 
@@ -325,11 +330,14 @@ describe('channels (issue 13)', () => {
   });
 });
 
+const logInto = (faults: unknown[]) => ({
+  info: () => undefined,
+  warn: (fault: unknown) => faults.push(fault),
+  error: (fault: unknown) => faults.push(fault),
+});
+
 describe('the queue (issue 13)', () => {
-  const states = () =>
-    app.db.raw<{ state: string; tries: number; fault: string | null }>(
-      'select state, tries, fault from weft_delivery order by id',
-    );
+  const states = () => deliveryStates(app);
   const release = async (sendConfigId: string | null, more: object = {}) => {
     const form = {
       title: '停电',
@@ -344,11 +352,7 @@ describe('the queue (issue 13)', () => {
     });
     return app.inject('notice.release', { id }, admin);
   };
-  const sendDue = async (now = new Date()) => {
-    for (const delivery of await claim(app.db, now, 100))
-      await settle(app.db, delivery, now, await attempt(app.db, delivery, now));
-  };
-
+  const sendDue = (now?: Date) => sendDueOf(app, now);
   test('a notice with remindCategory 2 sends its text to its receivers, once each; without a configuration it is refused', async () => {
     const configId = await configured({ messageType: '2', title: '{@Title}', content: '<p>{@Content}</p>' });
     expect((await release(null)).msg).toBe('发送配置不存在');
@@ -392,11 +396,11 @@ describe('the queue (issue 13)', () => {
   test('a process that was killed while sending loses nothing: after the lease another sends with the same id', async () => {
     await release(await configured(hook, { address: `${base}/in` }));
     const now = new Date(Date.now() + 1_000);
-    const [claimed] = await claim(app.db, now, 10);
-    await attempt(app.db, claimed!, now);
-    expect(await claim(app.db, now, 10)).toEqual([]);
+    const [claimed] = await claim(app, now, 10);
+    await attempt(app, claimed!);
+    expect(await claim(app, now, 10)).toEqual([]);
     await sendDue(new Date(now.getTime() + leaseMs));
-    await settle(app.db, claimed!, now, undefined);
+    await settle(app, claimed!, now, { is: 'done' });
     expect(taken.map(({ headers }) => headers['weft-delivery'])).toEqual([claimed!.id, claimed!.id]);
     expect(await states()).toEqual([{ state: 'sent', tries: 2, fault: null }]);
   });
@@ -404,19 +408,15 @@ describe('the queue (issue 13)', () => {
   test('two senders share the queue: 60 in-app messages, each once', async () => {
     const rows = Array.from({ length: 60 }, (_, at) => ({
       id: newId(),
-      key: `many/${at}`,
-      messageType: '1',
+      messageType: '1' as const,
       userId: lily,
       title: `t${at}`,
       content: '',
-      data: '{}',
-      nextTime: new Date(0),
-      creatorTime: new Date(),
     }));
-    await app.db.kysely.insertInto('weftDelivery').values(rows).execute();
+    await addDeliveries(app, rows);
     const faults: unknown[] = [];
-    const options = { db: app.db, bus: app.bus, onError: (error: unknown) => faults.push(error) };
-    const stops = [keepSending(options), keepSending(options)];
+    const worker = () => startWorker({ ...app, log: logInto(faults), kinds: deliveryKinds(app), everyMs: 100 });
+    const stops = [worker(), worker()];
     await expect
       .poll(async () => (await states()).every(({ state }) => state === 'sent'), { timeout: 20_000 })
       .toBe(true);
@@ -440,7 +440,7 @@ describe('the queue (issue 13)', () => {
     await sendDue(new Date(now + waitMs(2)));
     expect(taken).toHaveLength(2);
 
-    await app.db.raw('delete from weft_delivery');
+    await app.db.raw('delete from weft_job');
     taken.length = 0;
     await release(await configured(hook, { address: `${base}/cut` }));
     await sendDue(new Date(now));
@@ -453,13 +453,13 @@ describe('the queue (issue 13)', () => {
     const text = { title: '{@Title}', content: 'x' };
     await release(await configured({ messageType: '4', ...text }, { address: `${base}/ding`, token: 'K' }));
     const now = new Date(Date.now() + 1_000);
-    const [claimed] = await claim(app.db, now, 10);
-    await attempt(app.db, claimed!, now);
+    const [claimed] = await claim(app, now, 10);
+    await attempt(app, claimed!);
     await sendDue(new Date(now.getTime() + leaseMs));
     expect(await states()).toEqual([{ state: 'unclear', tries: 1, fault: 'delivery.unclear' }]);
     expect(taken).toHaveLength(1);
 
-    await app.db.raw('delete from weft_delivery');
+    await app.db.raw('delete from weft_job');
     await release(await configured({ messageType: '4', ...text }, { address: 'http://127.0.0.1:1/', token: 'K' }));
     await sendDue(now);
     expect(await states()).toEqual([{ state: 'waiting', tries: 1, fault: 'delivery.unreachable' }]);
@@ -476,19 +476,15 @@ describe('the queue (issue 13)', () => {
     const fast = await channel('/fast');
     const row = (at: number, channelId: string) => ({
       id: newId(),
-      key: `lane/${at}`,
-      messageType: '6',
+      messageType: '6' as const,
       channelId,
       title: `t${at}`,
       content: '',
-      data: '{}',
-      nextTime: new Date(at),
-      creatorTime: new Date(),
     });
     const rows = [...Array.from({ length: 60 }, (_, at) => row(at, slow[at % 4]!)), row(60, fast)];
-    await app.db.kysely.insertInto('weftDelivery').values(rows).execute();
+    await addDeliveries(app, rows);
     const faults: unknown[] = [];
-    const stop = keepSending({ db: app.db, bus: app.bus, onError: (error) => faults.push(error) });
+    const stop = startWorker({ ...app, log: logInto(faults), kinds: deliveryKinds(app), everyMs: 100 });
     const sentTo = (path: string) => taken.filter(({ url }) => url === path).length;
     await expect.poll(() => sentTo('/fast'), { timeout: 20_000 }).toBe(1);
     for (const at of [1, 2, 3, 4]) expect(sentTo(`/hang${at}`)).toBeLessThanOrEqual(4);
@@ -508,17 +504,13 @@ describe('the queue (issue 13)', () => {
       const channelId = await make('sendChannel', { messageType: '6', address: `${base}/slow` });
       const row = (at: number) => ({
         id: newId(),
-        key: `kill/${at}`,
-        messageType: '6',
+        messageType: '6' as const,
         channelId,
         title: `t${at}`,
         content: '',
-        data: '{}',
-        nextTime: new Date(at),
-        creatorTime: new Date(),
       });
       const rows = Array.from({ length: 60 }, (_, at) => row(at));
-      await app.db.kysely.insertInto('weftDelivery').values(rows).execute();
+      await addDeliveries(app, rows);
       const child = tiedNode([built.file('deliverer'), app.databaseUrl ?? '', Buffer.alloc(32, 7).toString('base64')]);
       const exited = new Promise((resolve) => child.once('exit', resolve));
       await expect.poll(() => taken.length, { timeout: 30_000, interval: 5 }).toBeGreaterThan(12);

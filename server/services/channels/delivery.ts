@@ -17,15 +17,12 @@ export interface DeliveryData {
 export interface Delivery {
   /** Also the id that the other side receives, so that it recognises a second attempt. */
   id: string;
-  /** The same work has the same key: it is enqueued once. */
-  key: string;
   messageType: MessageType;
   channelId: string | null;
   userId: string | null;
   title: string;
   content: string;
   data: DeliveryData;
-  tries: number;
 }
 
 /** A channel with its secrets in the clear; stays inside the server. */

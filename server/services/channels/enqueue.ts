@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto';
 import { addressTypes, fillTemplate, type MessageType } from '../../../core/messageTemplate';
 import { type Ctx, Refusal } from '../../ctx';
 import type { Db } from '../../db/types';
 import { cleanBody } from '../messages/noticeFiles';
 import { receiversOf } from '../messages/receivers';
+import { addDelivery, deliveryKind, laneOf } from './addDelivery';
 import type { DeliveryData } from './delivery';
 import { htmlOfText } from './textOfHtml';
 
@@ -69,15 +71,10 @@ export async function prepare(db: Db, configId: string, values: Record<string, s
   return { messageType, channelId: row.channelId, title, content, data, toUserIds: row.toUserIds };
 }
 
-/** A user receives once, whatever members name them. */
-const toUsers = (among: string) => `insert into weft_delivery
-    (id, key, message_type, channel_id, title, content, data, next_time, creator_time, user_id)
-  select md5($1 || '/' || u.id), $1 || '/' || u.id, $2, $3, $4, $5, $6, $7, $7, u.id
+/** A user receives once, whatever members name them: the id of a delivery is made of its key. */
+const toUsers = (among: string) => `insert into weft_job (id, kind, lane, title, input, created_time, user_id)
+  select md5($1 || '/' || u.id), $2, $3, $4, $5, $6, u.id
   from weft_user u where u.delete_mark is null and u.enabled_mark = 1 ${among} on conflict do nothing`;
-
-const toAddress = `insert into weft_delivery
-    (id, key, message_type, channel_id, title, content, data, next_time, creator_time)
-  values (md5($1), $1, $2, $3, $4, $5, $6, $7, $7) on conflict do nothing`;
 
 /** Adds the deliveries of a configuration to the queue, in one statement of the caller's transaction. */
 export async function enqueue(
@@ -96,14 +93,17 @@ export async function enqueueTexts(
   key: string,
   { messageType, channelId, title, content, data, toUserIds }: Prepared,
 ): Promise<void> {
-  const params: unknown[] = [key, messageType, channelId, title, content, JSON.stringify(data), ctx.now];
+  const texts = { channelId, content, data };
   if (addressTypes.includes(messageType)) {
-    await tx.raw(toAddress, params);
+    const id = createHash('md5').update(key).digest('hex');
+    await addDelivery(tx, { ...texts, id, messageType, title, userId: null, now: ctx.now });
     return;
   }
+  const kind = deliveryKind(messageType);
+  const params: unknown[] = [key, kind, laneOf(messageType, channelId), title, JSON.stringify(texts), ctx.now];
   const receivers = await receiversOf({ ...ctx, db: tx }, toUserIds);
   const among = receivers
-    ? `and (u.id = any($8::text[]) or u.id in (select user_id from weft_user_relation where object_id = any($9::text[])))`
+    ? `and (u.id = any($7::text[]) or u.id in (select user_id from weft_user_relation where object_id = any($8::text[])))`
     : '';
   await tx.raw(toUsers(among), receivers ? [...params, receivers.userIds, receivers.objectIds] : params);
 }

@@ -1,11 +1,29 @@
+import { sql } from 'kysely';
 import { newId } from '../../../core/id';
 import { addressTypes, builtInParameters } from '../../../core/messageTemplate';
 import { type Ctx, Refusal, type Reply } from '../../ctx';
-import type { Delivery } from './delivery';
+import type { Db } from '../../db/types';
+import { addDelivery } from './addDelivery';
+import type { Delivery, SendFault } from './delivery';
+import { attempt, unclear } from './deliveryKinds';
 import { prepare } from './enqueue';
-import { attempt, unclear } from './queue';
 
 const parameters = [...new Set(Object.values(builtInParameters).flat())];
+
+/** The outcome of a delivery that did not wait: it is in the list, and no process takes it. */
+async function endAtOnce(tx: Db, id: string, fault: SendFault | undefined): Promise<void> {
+  const failed = fault?.reason === unclear ? 'unclear' : 'failed';
+  await tx.kysely
+    .updateTable('weftJob')
+    .set({
+      status: fault ? failed : 'done',
+      reason: fault ? JSON.stringify({ key: fault.reason, values: {} }) : null,
+      tries: 1,
+      endedTime: sql<Date>`now()`,
+    })
+    .where('id', '=', id)
+    .execute();
+}
 
 /**
  * Sends a configuration's template once: to the current user, or to the address of the robot or webhook. Each parameter has
@@ -17,15 +35,11 @@ export async function testSend(ctx: Ctx, configId: string): Promise<Reply> {
   const { toUserIds: _, ...prepared } = await prepare(ctx.db, configId, values);
   const userId = addressTypes.includes(prepared.messageType) ? null : ctx.user.id;
   const id = newId();
-  const delivery: Delivery = { ...prepared, id, key: `test/${id}`, userId, tries: 1 };
+  const delivery: Delivery = { ...prepared, id, userId };
   const fault = await attempt(ctx.db, delivery, ctx.now);
-  const { data, ...row } = delivery;
   await ctx.db.transaction(async (tx) => {
-    const state = fault
-      ? { state: fault.reason === unclear ? 'unclear' : 'dead', fault: fault.reason }
-      : { state: 'sent', sentTime: ctx.now };
-    const values = { ...row, ...state, data: JSON.stringify(data), nextTime: ctx.now, creatorTime: ctx.now };
-    await tx.kysely.insertInto('weftDelivery').values(values).execute();
+    await addDelivery(tx, { ...delivery, now: ctx.now });
+    await endAtOnce(tx, id, fault);
     if (!fault && prepared.messageType === '1') ctx.publish('message.changed', { messageId: id, pushed: true });
   });
   if (fault) throw new Refusal(fault.reason);

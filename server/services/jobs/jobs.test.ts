@@ -164,7 +164,7 @@ describe('issue 14: background jobs', () => {
     };
     const id = await start('dot', 'count', { steps: 3 });
     await expect.poll(async () => (await info('dot', id)).done, { timeout }).toBe(1);
-    await server.db.raw(`update weft_job set beat = now() - interval '2 minutes' where id = $1`, [id]);
+    await server.db.raw(`update weft_job set due_time = now() - interval '1 minute' where id = $1`, [id]);
     // Any event that frees a place makes the process look.
     await start('cid', 'count', { steps: 1 });
     await statusOf('dot', id).toBe('done');
@@ -178,7 +178,7 @@ describe('issue 14: background jobs', () => {
   test('a job that never reaches a checkpoint is given up after five attempts', async () => {
     const id = await start('dot', 'endless');
     await statusOf('dot', id).toBe('running');
-    await server.db.raw(`update weft_job set tries = 5, beat = now() - interval '2 minutes' where id = $1`, [id]);
+    await server.db.raw(`update weft_job set tries = 5, due_time = now() - interval '1 minute' where id = $1`, [id]);
     await start('cid', 'count', { steps: 1 });
     await statusOf('dot', id).toBe('failed');
     expect((await info('dot', id)).reason).toBe('任务多次中断，已停止');

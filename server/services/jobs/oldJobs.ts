@@ -4,14 +4,14 @@ import { fileKey } from '../files/uploads/receive';
 import type { JobResult } from './job';
 
 /** Ended jobs are listed, and their files can be downloaded, this long. */
-export const listedDays = 30;
+const listedDays = 30;
 const batch = 100;
 
 /** Deletes jobs that ended long ago, with their files. */
 export async function removeOldJobs(db: Db, storage: Storage, now: Date): Promise<void> {
   const before = new Date(now.getTime() - listedDays * 24 * 60 * 60_000);
   const rows = await db.raw<{ result: string | null }>(
-    `delete from weft_job where id in (select id from weft_job where ended_time < $1 order by ended_time limit ${batch}
+    `delete from weft_job where id in (select id from weft_job where listed and ended_time < $1 order by ended_time limit ${batch}
        for update skip locked) returning result`,
     [before],
   );

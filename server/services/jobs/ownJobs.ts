@@ -1,22 +1,21 @@
-import { fillWords } from '../../../core/fillWords';
-import { tagOf } from '../../../core/languages';
 import { type Ctx, Refusal, type Reply } from '../../ctx';
 import type { List } from '../../lists/list';
+import { wordsOfReason } from '../../queue/deadLetters';
+import { workCancelled, workChanged } from '../../queue/work';
 import { createFileLink } from '../files/downloads';
-import { type JobResult, jobCancelled, jobChanged } from './job';
+import type { JobResult } from './job';
 
 type Row = Record<string, unknown>;
 
 /** What a person sees of a job: the result without its file's id, and the reason in their language. */
 function shown(ctx: Ctx, { result, reason, ...row }: Row): Row {
   const { file, ...members } = (result ? JSON.parse(String(result)) : {}) as JobResult;
-  const why = reason ? (JSON.parse(String(reason)) as { key: string; values: Record<string, unknown> }) : undefined;
   return {
     ...row,
     result: members,
     fileName: file?.name ?? '',
     hasFile: Number(file !== undefined),
-    reason: why ? fillWords(ctx.t(why.key), why.values, tagOf(ctx.language)) : '',
+    reason: wordsOfReason(ctx, reason),
   };
 }
 
@@ -35,7 +34,7 @@ export const ownJobList: List = {
     reason: 'text',
     createdTime: 'date',
     endedTime: 'date',
-    owner: { sql: 't.user_id', type: 'text', filterOnly: true },
+    owner: { sql: 'case when t.listed then t.user_id end', type: 'text', filterOnly: true },
   },
   search: ['title'],
   scope: (ctx) => ({ owner: ctx.user.id }),
@@ -61,6 +60,7 @@ async function ownJob(ctx: Ctx, id: string) {
     ])
     .where('id', '=', id)
     .where('userId', '=', ctx.user.id)
+    .where('listed', '=', true)
     .executeTakeFirst();
   if (!row) throw new Refusal('error.notFound');
   return row;
@@ -93,8 +93,8 @@ export async function cancelJob(ctx: Ctx, id: string): Promise<Reply> {
       .returning(['done', 'failed', 'total'])
       .executeTakeFirst();
     if (!row) throw new Refusal('job.ended');
-    ctx.publish(jobCancelled, { jobId: id });
-    ctx.publish(jobChanged, { jobId: id, userId: ctx.user.id, status: 'cancelled', ...row });
+    ctx.publish(workCancelled, { jobId: id });
+    ctx.publish(workChanged, { jobId: id, userId: ctx.user.id, status: 'cancelled', ...row });
   });
   return { data: null, msg: 'job.cancelledNotice' };
 }

@@ -1,15 +1,16 @@
 // Engines: both. Tasks are claimed in SQL, and some are of one engine.
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { startTestServer, type TestServer } from '../../../tests/support/server';
-import type { Kit, Task } from '../../module';
-import { keepTasks } from './tasks';
+import { startTestServer, type TestServer } from '../../tests/support/server';
+import type { Kit, Task } from '../module';
+import { introduceTasks, taskKinds } from './tasks';
+import { startWorker } from './worker';
 
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
 });
 afterAll(() => server.close());
-beforeEach(() => server.db.raw('delete from weft_task').then(() => undefined));
+beforeEach(() => server.db.raw('delete from weft_job').then(() => undefined));
 
 const errors: object[] = [];
 const log = {
@@ -18,9 +19,15 @@ const log = {
   error: (members: object | string) => errors.push(Object(members)),
 };
 const kitOf = () => ({ db: server.db, log }) as unknown as Kit;
+/** Keeps tasks in time as a process does. */
+async function keepTasks(kit: Kit, tasks: Task[]) {
+  await introduceTasks(kit.db, tasks);
+  return startWorker({ ...kit, bus: server.bus, kinds: taskKinds(kit, tasks), everyMs: 20 });
+}
 const rows = () =>
   server.db.raw<{ name: string; failed: boolean; ran: boolean }>(
-    'select name, failed, last_time is not null as ran from weft_task order by name',
+    `select title as name, reason is not null as failed, ended_time is not null as ran from weft_job
+     where kind like 'task.%' order by name`,
   );
 
 test('Two processes do one run a period', async () => {
@@ -33,7 +40,7 @@ test('Two processes do one run a period', async () => {
       runs += 1;
     },
   };
-  const stops = [keepTasks(kitOf(), [task]), keepTasks(kitOf(), [task])];
+  const stops = [await keepTasks(kitOf(), [task]), await keepTasks(kitOf(), [task])];
   await vi.waitFor(async () => expect(await rows()).toEqual([{ name: 'a', failed: false, ran: true }]));
   await Promise.all(stops.map((stop) => stop()));
   expect(runs).toBe(1);
@@ -45,7 +52,7 @@ test('A task comes again after its period, and after a failure', async () => {
     runs += 1;
     if (runs === 1) throw new Error('the first one fails');
   };
-  const stop = keepTasks(kitOf(), [{ name: 'b', everyMs: 100, firstMs: 0, run }]);
+  const stop = await keepTasks(kitOf(), [{ name: 'b', everyMs: 100, firstMs: 0, run }]);
   await vi.waitFor(() => expect(runs).toBeGreaterThan(2));
   await stop();
   expect(errors).toEqual([expect.objectContaining({ task: 'b' })]);
@@ -53,10 +60,11 @@ test('A task comes again after its period, and after a failure', async () => {
 });
 
 test('What came due while no process ran is done soon after a start, not a period later', async () => {
-  await server.db.raw(`insert into weft_task (name, next_time) values ('c', now() - interval '1 hour')`);
+  await server.db.raw(`insert into weft_job (id, kind, lane, title, input, due_time, created_time)
+     values ('task.c', 'task.c', 'task.c', 'c', '{}', now() - interval '1 hour', now())`);
   let runs = 0;
   const day = 24 * 3_600_000;
-  const stop = keepTasks(kitOf(), [
+  const stop = await keepTasks(kitOf(), [
     {
       name: 'c',
       everyMs: day,
@@ -81,7 +89,7 @@ test('A stop waits for the run under way', async () => {
     await new Promise((resolve) => setTimeout(resolve, 50));
     ended = true;
   };
-  const stop = keepTasks(kitOf(), [{ name: 'd', everyMs: 60_000, firstMs: 0, run }]);
+  const stop = await keepTasks(kitOf(), [{ name: 'd', everyMs: 60_000, firstMs: 0, run }]);
   await isBegun;
   await stop();
   expect(ended).toBe(true);
@@ -89,7 +97,7 @@ test('A stop waits for the run under way', async () => {
 
 test('A task of the other engine is left alone', async () => {
   const engine = server.db.engine === 'postgres' ? 'embedded' : 'postgres';
-  const stop = keepTasks(kitOf(), [{ name: 'e', everyMs: 1_000, engine, run: async () => undefined }]);
+  const stop = await keepTasks(kitOf(), [{ name: 'e', everyMs: 1_000, engine, run: async () => undefined }]);
   await stop();
   expect(await rows()).toEqual([]);
 });
