@@ -63,7 +63,7 @@ export async function retryWork(ctx: Ctx, id: string): Promise<boolean> {
   try {
     return await decide(ctx, id, `status = 'waiting', tries = 0, reason = null, ended_time = null, due_time = now()`);
   } catch (error) {
-    if ((error as { code?: string }).code === uniqueViolation) throw new Refusal('queue.isOpen');
+    if ((error as { code?: string }).code === uniqueViolation) throw new Refusal('job.isOpen');
     throw error;
   }
 }
@@ -74,11 +74,11 @@ export const skipWork = (ctx: Ctx, id: string): Promise<boolean> => decide(ctx, 
 const done: Reply = { data: null, msg: 'common.done' };
 
 export async function retryDead(ctx: Ctx, id: string): Promise<Reply> {
-  if (!(await retryWork(ctx, id))) throw new Refusal('queue.notDead');
+  if (!(await retryWork(ctx, id))) throw new Refusal('job.notDead');
   return done;
 }
 
 export async function skipDead(ctx: Ctx, id: string): Promise<Reply> {
-  if (!(await skipWork(ctx, id))) throw new Refusal('queue.notDead');
+  if (!(await skipWork(ctx, id))) throw new Refusal('job.notDead');
   return done;
 }

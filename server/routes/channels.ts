@@ -1,7 +1,7 @@
 import type { RouteSpec } from '../http/routeSpec';
 import { listRoute } from '../resources/listRoute';
 import { dataTypes } from '../services/channels/dataTypes';
-import { deliveryList, retryDelivery } from '../services/channels/deliveries';
+import { deliveryList, retryDelivery, skipDelivery } from '../services/channels/deliveries';
 import { copyTemplate } from '../services/channels/templates';
 import { testSend } from '../services/channels/testSend';
 import { Id } from './shapes';
@@ -40,5 +40,12 @@ export const channelRoutes: RouteSpec[] = [
     permission: { module: 'msgCenter.delivery', button: 'btn_edit' },
     path: Id,
     handler: (ctx, { path }) => retryDelivery(ctx, path.id),
+  },
+  {
+    call: 'delivery.skip',
+    summary: 'Take a failed delivery from those that wait for a decision (ours)',
+    permission: { module: 'msgCenter.delivery', button: 'btn_edit' },
+    path: Id,
+    handler: (ctx, { path }) => skipDelivery(ctx, path.id),
   },
 ];

@@ -1,4 +1,5 @@
 import type { RouteSpec } from '../http/routeSpec';
+import { deadList, retryDead, skipDead } from '../queue/deadLetters';
 import { listRoute } from '../resources/listRoute';
 import { cancelJob, jobDownload, jobInfo, ownJobList } from '../services/jobs/ownJobs';
 import { Id } from './shapes';
@@ -26,5 +27,24 @@ export const jobRoutes: RouteSpec[] = [
     permission: 'signedIn',
     path: Id,
     handler: (ctx, { path }) => cancelJob(ctx, path.id),
+  },
+  listRoute('job.dead', {
+    summary: 'Work of every kind that waits for a decision: failed, or unclear (ours)',
+    permission: 'administrator',
+    list: deadList,
+  }),
+  {
+    call: 'job.retry',
+    summary: 'Try failed or unclear work again (ours)',
+    permission: 'administrator',
+    path: Id,
+    handler: (ctx, { path }) => retryDead(ctx, path.id),
+  },
+  {
+    call: 'job.skip',
+    summary: 'Take failed or unclear work from the list without doing it (ours)',
+    permission: 'administrator',
+    path: Id,
+    handler: (ctx, { path }) => skipDead(ctx, path.id),
   },
 ];
