@@ -1,10 +1,11 @@
+import { Type } from 'typebox';
 import type { RouteSpec } from '../http/routeSpec';
 import { listRoute } from '../resources/listRoute';
-import { dataTypes } from '../services/channels/dataTypes';
+import { channelForm, dataTypes } from '../services/channels/dataTypes';
 import { deliveryList, retryDelivery, skipDelivery } from '../services/channels/deliveries';
 import { copyTemplate } from '../services/channels/templates';
 import { testSend } from '../services/channels/testSend';
-import { Id } from './shapes';
+import { CodeOrId, Id } from './shapes';
 
 /** Templates and channels beside their families (contract-platform §5.14). */
 export const channelRoutes: RouteSpec[] = [
@@ -17,10 +18,17 @@ export const channelRoutes: RouteSpec[] = [
   },
   {
     call: 'messageDataType.list',
-    summary: 'Codes with names: 1 types, 2 channels, 3 robots, 4 sources',
+    summary: 'Codes with names: 1 types, 2 channels, 3 robots, 4 sources; ours: 5 channels that have an account',
     permission: 'signedIn',
     path: Id,
     handler: async (ctx, { path }) => ({ data: dataTypes(ctx, path.id) }),
+  },
+  {
+    call: 'messageDataType.form',
+    summary: 'What the forms ask for a channel: members that are shown, and those that are required (ours)',
+    permission: 'signedIn',
+    path: Type.Object({ id: CodeOrId }),
+    handler: async (ctx, { path }) => channelForm(ctx, path.id),
   },
   {
     call: 'sendConfig.test',

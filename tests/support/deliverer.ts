@@ -1,5 +1,7 @@
+import { vocabulariesOf } from '../../server/checkModules';
 import { createBus } from '../../server/db/bus';
 import { openDb } from '../../server/db/open';
+import { channels } from '../../server/modules/channels/module';
 import { startWorker } from '../../server/queue/worker';
 import { openSecrets } from '../../server/secrets/openSecrets';
 import { secretKeyOf } from '../../server/secrets/secretKeys';
@@ -11,6 +13,7 @@ const [url = '', key = ''] = process.argv.slice(2);
 async function deliver(): Promise<void> {
   const db = await openDb({ url });
   await openSecrets(db, [secretKeyOf(Buffer.from(key, 'base64'))]);
+  for (const [name, entries] of vocabulariesOf([channels])) db.hooks.fill(name, entries);
   const bus = createBus(db, {});
   const log = { info: () => undefined, warn: console.error, error: console.error };
   startWorker({ db, bus, log, kinds: deliveryKinds({ db, bus }), everyMs: 1_000 });

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
-import { messageTypes } from '../../../core/messageTemplate';
 import type { Ctx } from '../../ctx';
 import { creatorJoin, creatorUser } from '../../lists/creator';
 import type { List } from '../../lists/list';
+import { channelList } from '../../services/channels/defineChannel';
 import {
   assertUnused,
   checkTemplate,
@@ -28,8 +28,13 @@ function completeTemplate(body: Item): Item {
   return { ...body, ...Object.fromEntries(codes.map((name) => [name, String(body[name])])) };
 }
 
-const nameOf = (ctx: Ctx, prefix: string, code: unknown) => ctx.t(`messageTemplate.${prefix}${code}`);
-const known: readonly unknown[] = messageTypes;
+const sourceOf = (ctx: Ctx, code: unknown) => ctx.t(`messageTemplate.source${code}`);
+
+/** The name of a channel in the person's language; of one that is not there, its code. */
+function channelNameOf(ctx: Ctx, code: unknown): unknown {
+  const channel = channelList.of(ctx.db, String(code));
+  return channel ? ctx.t(channel.name) : code;
+}
 
 /** `messageType` and `messageSource` are names here and codes in the record (contract-platform §5.14). */
 const list: List = {
@@ -50,8 +55,8 @@ const list: List = {
   search: ['fullName', 'enCode'],
   extend: async (ctx) => (row) => ({
     ...row,
-    ...(known.includes(row.messageType) ? { messageType: nameOf(ctx, 'type', row.messageType) } : {}),
-    ...(row.messageSource ? { messageSource: nameOf(ctx, 'source', row.messageSource) } : {}),
+    messageType: channelNameOf(ctx, row.messageType),
+    ...(row.messageSource ? { messageSource: sourceOf(ctx, row.messageSource) } : {}),
   }),
 };
 
@@ -65,20 +70,22 @@ export const family = defineResource<TemplateRow>({
   complete: completeTemplate,
   list,
   checkSave: async (tx, next, previous) => {
-    checkTemplate(next, previous);
+    checkTemplate(tx, next, previous);
     const disabled = previous?.enabledMark === 1 && next.enabledMark !== 1;
     const moved = previous !== undefined && previous.messageType !== next.messageType;
     if (previous && (disabled || moved)) await assertUnused(tx, previous.id);
   },
-  follow: (next, previous, { body }) => ({
+  follow: (next, previous, { body, tx }) => ({
     templateType: '0',
     templateParamList: JSON.stringify(
       parametersOf(next.messageSource, listOf(body.templateParamList, previous?.templateParamList)),
     ),
-    smsFieldList: JSON.stringify(smsFieldsOf(next.messageType, listOf(body.smsFieldList, previous?.smsFieldList))),
+    smsFieldList: JSON.stringify(
+      smsFieldsOf(channelList.of(tx, next.messageType), listOf(body.smsFieldList, previous?.smsFieldList)),
+    ),
   }),
   checkRemove: async (tx, row) => {
-    checkTemplate(row, row);
+    checkTemplate(tx, row, row);
     await assertUnused(tx, row.id);
   },
   info: (_, row) => ({

@@ -1,7 +1,7 @@
 import { Refusal } from '../../ctx';
 import type { StoredRow } from '../../db/rows';
 import type { Db } from '../../db/types';
-import { smsBody } from '../../services/channels/send/sms';
+import { channelList, missingOf } from '../../services/channels/defineChannel';
 import { refuseModelsOf } from '../../services/models/sends/modelsSending';
 import { defineResource } from '../define';
 
@@ -15,13 +15,17 @@ interface ChannelRow extends StoredRow {
   enabledMark: number;
 }
 
-/** The template with values is JSON. */
-function checkBody(template: string | null): void {
-  try {
-    JSON.parse(smsBody(template ?? '', '1', 'a', { a: 'b' }));
-  } catch {
-    throw new Refusal('sendChannel.bodyWrong', {}, { errors: [{ field: 'bodyTemplate', message: '' }] });
-  }
+function refuse(key: string, field: string): never {
+  throw new Refusal(`sendChannel.${key}`, {}, { errors: [{ field, message: '' }] });
+}
+
+/** What its channel needs is there. */
+function checkAccount(tx: Db, next: ChannelRow): void {
+  const channel = channelList.of(tx, next.messageType);
+  if (!channel?.account) refuse('channelUnknown', 'messageType');
+  const missing = missingOf(channel.account, next);
+  if (missing) refuse(`${missing}Required`, missing);
+  channel.check?.(next);
 }
 
 async function assertUnused(tx: Db, id: string): Promise<void> {
@@ -54,7 +58,7 @@ export const family = defineResource<ChannelRow>({
   },
   info: (_, row) => ({ token: '', secret: '', hasToken: row.token !== '', hasSecret: row.secret !== '' }),
   checkSave: async (tx, next, previous) => {
-    if (next.messageType === '3') checkBody(next.bodyTemplate);
+    checkAccount(tx, next);
     const changed = previous && (previous.messageType !== next.messageType || next.enabledMark !== 1);
     if (changed) await assertUnused(tx, next.id);
   },

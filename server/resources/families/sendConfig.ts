@@ -2,6 +2,7 @@ import { Refusal } from '../../ctx';
 import { lockRow, type StoredRow } from '../../db/rows';
 import type { Db } from '../../db/types';
 import type { List } from '../../lists/list';
+import { channelList } from '../../services/channels/defineChannel';
 import type { TemplateRow } from '../../services/channels/templates';
 import { modelsSending, refuseModels } from '../../services/models/sends/modelsSending';
 import { defineResource } from '../define';
@@ -15,14 +16,12 @@ interface ConfigRow extends StoredRow {
   toUserIds: string;
 }
 
-/** In-app messages and mail need no channel: mail uses the server of the settings. */
-const withoutChannel = ['1', '2'];
-
 async function checkConfig(tx: Db, { templateId, channelId }: ConfigRow): Promise<void> {
   const template = await lockRow<TemplateRow>(tx, 'weftMessageTemplate', templateId).catch(() => undefined);
   if (template?.enabledMark !== 1)
     throw new Refusal('sendConfig.templateMissing', {}, { errors: [{ field: 'templateId', message: '' }] });
-  if (withoutChannel.includes(template.messageType)) return;
+  // In-app messages and mail need no account: mail uses the server of the settings.
+  if (!channelList.of(tx, template.messageType)?.account) return;
   const channel = await lockRow<StoredRow>(tx, 'weftSendChannel', channelId ?? '').catch(() => undefined);
   if (channel?.messageType !== template.messageType || channel.enabledMark !== 1)
     throw new Refusal('sendConfig.channelWrong', {}, { errors: [{ field: 'channelId', message: '' }] });

@@ -1,4 +1,3 @@
-import type { MessageType } from '../../../core/messageTemplate';
 import type { Db } from '../../db/types';
 import { addWork } from '../../queue/addWork';
 import type { DeliveryData } from './delivery';
@@ -18,7 +17,7 @@ export const laneOf = (messageType: string, channelId: string | null): string =>
 
 interface NewDelivery extends Texts {
   id: string;
-  messageType: MessageType;
+  messageType: string;
   title: string;
   userId: string | null;
   now: Date;

@@ -1,23 +1,24 @@
-import { messageTypes } from '../../../core/messageTemplate';
-import type { Ctx } from '../../ctx';
+import type { Ctx, Reply } from '../../ctx';
+import { type Channel, channelList, formOf } from './defineChannel';
 
-const hooks = ['4', '5'];
 const sources = ['1', '2', '3', '4'];
 
-/** 1 types of messages, 2 channels, 3 robots, 4 sources (contract-platform §5.14). */
-const kinds: Record<string, [prefix: string, codes: readonly string[]]> = {
-  1: ['type', messageTypes],
-  2: ['type', messageTypes],
-  3: ['type', hooks],
-  4: ['source', sources],
+/** 1 types of messages, 2 channels, 3 robots (contract-platform §5.14); ours: 5 channels that have an account. */
+const kinds: Record<string, (channel: Channel) => boolean> = {
+  1: () => true,
+  2: () => true,
+  3: ({ forgetful = false }) => forgetful,
+  5: ({ account }) => account !== undefined,
 };
 
-/** The codes of a kind with their names in the person's language; [] of a kind that does not exist. */
+const row = (kind: string, enCode: string, fullName: string) => ({ id: `${kind}-${enCode}`, enCode, fullName });
+
+/** The codes of a kind, 4 being sources, with their names in the person's language; [] of a kind that does not exist. */
 export function dataTypes(ctx: Ctx, kind: string) {
-  const [prefix, codes] = Object.hasOwn(kinds, kind) ? kinds[kind]! : ['', []];
-  return codes.map((enCode) => ({
-    id: `${kind}-${enCode}`,
-    enCode,
-    fullName: ctx.t(`messageTemplate.${prefix}${enCode}`),
-  }));
+  if (kind === '4') return sources.map((code) => row(kind, code, ctx.t(`messageTemplate.source${code}`)));
+  const is = Object.hasOwn(kinds, kind) ? kinds[kind]! : () => false;
+  return channelList.all(ctx.db).flatMap((each) => (is(each) ? [row(kind, each.code, ctx.t(each.name))] : []));
 }
+
+/** What the forms of a template and of an account ask for this channel; nothing of one that does not exist (ours). */
+export const channelForm = (ctx: Ctx, code: string): Reply => ({ data: formOf(channelList.of(ctx.db, code)) });

@@ -1,16 +1,10 @@
-import { type MessageType, messageTypes } from '../../../core/messageTemplate';
 import type { Kit } from '../../module';
 import type { Attempt, Outcome, WorkKind } from '../../queue/work';
 import { deliveryKind, type Texts } from './addDelivery';
+import { type Channel, channelList } from './defineChannel';
 import { type Delivery, SendFault } from './delivery';
-import { channels } from './send/channels';
 import { sendingOf } from './sending';
 
-/**
- * Robots have no key by which they recognise a repeated message: after an attempt whose end is unknown a person decides whether
- * to send again.
- */
-const withoutKey: readonly MessageType[] = ['4', '5'];
 /** Over about five hours. */
 const mostTries = 10;
 
@@ -22,14 +16,16 @@ const reasonOf = (key: string) => ({ key, values: {} });
 /** Sends one delivery. Returns why it was not sent. */
 export async function attempt(db: Kit['db'], delivery: Delivery, now: Date): Promise<SendFault | undefined> {
   try {
-    await channels[delivery.messageType](await sendingOf(db, delivery, now));
+    const channel = channelList.of(db, delivery.messageType);
+    if (!channel) return new SendFault('notConfigured', true);
+    await channel.send(await sendingOf(db, delivery, now));
     return undefined;
   } catch (error) {
     return error instanceof SendFault ? error : new SendFault('unreachable', false);
   }
 }
 
-function deliveryOf(messageType: MessageType, { id, title, userId, input }: Attempt): Delivery {
+function deliveryOf(messageType: string, { id, title, userId, input }: Attempt): Delivery {
   return { ...(JSON.parse(input) as Texts), id, title, userId, messageType };
 }
 
@@ -38,27 +34,26 @@ function sent({ channelId, content, data }: Delivery): Outcome {
   return { is: 'done', ...(data.mailServer ? { input: { channelId, content, data: {} } } : {}) };
 }
 
-const kindOf = ({ db, bus }: Pick<Kit, 'db' | 'bus'>, messageType: MessageType): WorkKind => {
-  const byPerson = withoutKey.includes(messageType);
+const kindOf = ({ db, bus }: Pick<Kit, 'db' | 'bus'>, { code, forgetful = false, sent: tell }: Channel): WorkKind => {
   return {
-    name: deliveryKind(messageType),
+    name: deliveryKind(code),
     pool: 'outside',
     mostTries,
-    ...(byPerson ? { interrupted: { is: 'unclear', reason: reasonOf(unclear) } } : {}),
+    ...(forgetful ? { interrupted: { is: 'unclear', reason: reasonOf(unclear) } } : {}),
     run: async (attempted) => {
-      const delivery = deliveryOf(messageType, attempted);
+      const delivery = deliveryOf(code, attempted);
       const fault = await attempt(db, delivery, new Date());
       if (!fault) return sent(delivery);
       const reason = reasonOf(fault.reason);
-      if (byPerson && fault.reason === unclear) return { is: 'unclear', reason };
+      if (forgetful && fault.reason === unclear) return { is: 'unclear', reason };
       return { is: fault.final ? 'failed' : 'again', reason };
     },
     ended: async (_, { id }, { is }) => {
-      if (is === 'done' && messageType === '1') bus.publishAtCommit('message.changed', { messageId: id, pushed: true });
+      if (is === 'done') tell?.(bus.publishAtCommit, id);
     },
   };
 };
 
 /** Each channel is a kind of work. */
 export const deliveryKinds = (kit: Pick<Kit, 'db' | 'bus'>): WorkKind[] =>
-  messageTypes.map((messageType) => kindOf(kit, messageType));
+  channelList.all(kit.db).map((channel) => kindOf(kit, channel));

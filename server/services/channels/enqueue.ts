@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import { addressTypes, fillTemplate, type MessageType } from '../../../core/messageTemplate';
+import { fillTemplate } from '../../../core/messageTemplate';
 import { type Ctx, Refusal } from '../../ctx';
 import type { Db } from '../../db/types';
 import { cleanBody } from '../messages/noticeFiles';
 import { receiversOf } from '../messages/receivers';
 import { addDelivery, deliveryKind, laneOf } from './addDelivery';
+import { channelList } from './defineChannel';
 import type { DeliveryData } from './delivery';
 import { htmlOfText } from './textOfHtml';
 
@@ -20,7 +21,7 @@ interface Enqueue {
 }
 
 export interface Prepared {
-  messageType: MessageType;
+  messageType: string;
   channelId: string | null;
   title: string;
   content: string;
@@ -35,7 +36,6 @@ interface SmsField {
 }
 
 const longestTitle = 200;
-const htmlTypes: readonly string[] = ['1', '2'];
 
 function variablesOf(fields: SmsField[], values: Record<string, string>): Record<string, string> {
   return Object.fromEntries(fields.map(({ smsField, field }) => [smsField, values[field] ?? '']));
@@ -55,12 +55,13 @@ export async function prepare(db: Db, configId: string, values: Record<string, s
     .where('m.deleteMark', 'is', null)
     .executeTakeFirst();
   if (!row) throw new Refusal('message.sendConfigMissing');
-  const messageType = row.messageType as MessageType;
+  const { messageType } = row;
+  const channel = channelList.of(db, messageType);
   const fields = JSON.parse(row.smsFieldList) as SmsField[];
   const subject = fields.find(({ isTitle }) => Number(isTitle) === 1)?.field ?? '@Title';
   const title = fillTemplate(row.title || `{${subject}}`, values).slice(0, longestTitle);
-  const body = row.content || (messageType === '1' ? '<p>{@Content}</p>' : '');
-  const isHtml = htmlTypes.includes(messageType);
+  const body = row.content || channel?.usualContent || '';
+  const isHtml = channel?.text === 'html';
   const filled = fillTemplate(body, values, isHtml ? htmlOfText : undefined);
   // After filling: a value inside an attribute may be an address that is not allowed.
   const content = isHtml ? cleanBody(filled) : filled;
@@ -70,6 +71,9 @@ export async function prepare(db: Db, configId: string, values: Record<string, s
   };
   return { messageType, channelId: row.channelId, title, content, data, toUserIds: row.toUserIds };
 }
+
+/** Whether the account of the channel is the one receiver. */
+export const sendsToAddress = (db: Db, code: string): boolean => channelList.of(db, code)?.receiver === 'address';
 
 /** A user receives once, whatever members name them: the id of a delivery is made of its key. */
 const toUsers = (among: string) => `insert into weft_job (id, kind, lane, title, input, created_time, user_id)
@@ -94,7 +98,7 @@ export async function enqueueTexts(
   { messageType, channelId, title, content, data, toUserIds }: Prepared,
 ): Promise<void> {
   const texts = { channelId, content, data };
-  if (addressTypes.includes(messageType)) {
+  if (sendsToAddress(tx, messageType)) {
     const id = createHash('md5').update(key).digest('hex');
     await addDelivery(tx, { ...texts, id, messageType, title, userId: null, now: ctx.now });
     return;

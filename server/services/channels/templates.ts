@@ -5,6 +5,7 @@ import { type Ctx, Refusal, type Reply } from '../../ctx';
 import { insertRows, lockRow, type StoredRow } from '../../db/rows';
 import type { Db } from '../../db/types';
 import { refuseModelsOf } from '../models/sends/modelsSending';
+import { type Channel, channelList, missingOf } from './defineChannel';
 
 /** A row of `weft_message_template` as resources read it. */
 export interface TemplateRow extends StoredRow {
@@ -27,8 +28,6 @@ export const templateTaken = {
 
 const systemCode = 'MBXTLC';
 const process = '2';
-const officialAccount = '7';
-const usesVariables = ['3', officialAccount];
 
 const text = (value: unknown) => (typeof value === 'string' ? value.trim() : '');
 
@@ -50,8 +49,8 @@ export function parametersOf(source: string, given: readonly Item[]): Item[] {
 }
 
 /** Variables of the provider's template: each named once, of official accounts exactly one is the title. */
-export function smsFieldsOf(type: string, given: readonly Item[]): Item[] {
-  if (!usesVariables.includes(type)) return [];
+export function smsFieldsOf(channel: Channel | undefined, given: readonly Item[]): Item[] {
+  if (!channel?.template.smsFieldList) return [];
   const fields = given.map(({ smsField, field, isTitle }) => {
     return {
       id: text(smsField),
@@ -64,14 +63,18 @@ export function smsFieldsOf(type: string, given: readonly Item[]): Item[] {
   const names = fields.map(({ smsField }) => smsField);
   if (names.includes('') || new Set(names).size < names.length) refuse('smsFieldTaken', 'smsFieldList');
   const titles = fields.filter(({ isTitle }) => isTitle === 1).length;
-  if (type === officialAccount && titles !== 1) refuse('oneTitle', 'smsFieldList');
+  if (channel.oneTitle && titles !== 1) refuse('oneTitle', 'smsFieldList');
   return fields;
 }
 
-/** System templates are the product's; codes like theirs are reserved. */
-export function checkTemplate(next: TemplateRow, previous: TemplateRow | undefined): void {
+/** System templates are the product's; codes like theirs are reserved; what its channel needs is there. */
+export function checkTemplate(db: Db, next: TemplateRow, previous: TemplateRow | undefined): void {
   if (previous?.templateType === '1') throw new Refusal('messageTemplate.systemTemplate');
   if (next.enCode.toUpperCase().includes(systemCode)) refuse('codeReserved', 'enCode');
+  const channel = channelList.of(db, next.messageType);
+  if (!channel) refuse('channelUnknown', 'messageType');
+  const missing = missingOf(channel.template, next);
+  if (missing) refuse(`${missing}Required`, missing);
 }
 
 /** A template that a send configuration names cannot be deleted or disabled. */

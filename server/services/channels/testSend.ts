@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import { newId } from '../../../core/id';
-import { addressTypes, builtInParameters } from '../../../core/messageTemplate';
+import { builtInParameters } from '../../../core/messageTemplate';
 import { type Ctx, Refusal, type Reply } from '../../ctx';
 import type { Db } from '../../db/types';
 import { addDelivery } from './addDelivery';
+import { channelList } from './defineChannel';
 import type { Delivery, SendFault } from './delivery';
 import { attempt, unclear } from './deliveryKinds';
-import { prepare } from './enqueue';
+import { prepare, sendsToAddress } from './enqueue';
 
 const parameters = [...new Set(Object.values(builtInParameters).flat())];
 
@@ -33,14 +34,14 @@ export async function testSend(ctx: Ctx, configId: string): Promise<Reply> {
   const named = Object.fromEntries(parameters.map((name) => [name, name]));
   const values = { ...named, '@Title': ctx.t('sendConfig.testTitle'), '@CreatorUserName': ctx.user.realName };
   const { toUserIds: _, ...prepared } = await prepare(ctx.db, configId, values);
-  const userId = addressTypes.includes(prepared.messageType) ? null : ctx.user.id;
+  const userId = sendsToAddress(ctx.db, prepared.messageType) ? null : ctx.user.id;
   const id = newId();
   const delivery: Delivery = { ...prepared, id, userId };
   const fault = await attempt(ctx.db, delivery, ctx.now);
   await ctx.db.transaction(async (tx) => {
     await addDelivery(tx, { ...delivery, now: ctx.now });
     await endAtOnce(tx, id, fault);
-    if (!fault && prepared.messageType === '1') ctx.publish('message.changed', { messageId: id, pushed: true });
+    if (!fault) channelList.of(tx, prepared.messageType)?.sent?.(ctx.publish, id);
   });
   if (fault) throw new Refusal(fault.reason);
   return { data: null, msg: 'sendConfig.tested' };

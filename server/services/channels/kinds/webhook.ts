@@ -1,12 +1,13 @@
 import { createHmac } from 'node:crypto';
-import { type Channel, SendFault } from '../delivery';
-import { request } from './request';
+import { defineChannel } from '../defineChannel';
+import { SendFault, type Sending } from '../delivery';
+import { request } from '../request';
 
 /**
  * Posts `{ id, title, content }`. `weft-delivery` is the id of the delivery, the same for every attempt; `weft-signature` is
  * `t=<seconds>,v1=<hex>`: HMAC-SHA256 of `<seconds>.<body>` by the channel's signing key.
  */
-export const sendToWebhook: Channel = async ({ account, delivery, now }) => {
+async function send({ account, delivery, now }: Sending): Promise<void> {
   if (!account?.address) throw new SendFault('notConfigured', true);
   const { id, title, content } = delivery;
   const body = JSON.stringify({ id, title, content });
@@ -18,4 +19,13 @@ export const sendToWebhook: Channel = async ({ account, delivery, now }) => {
     ...(account.token ? { authorization: `Bearer ${account.token}` } : {}),
   };
   await request(account.address, body, headers);
-};
+}
+
+export const channel = defineChannel({
+  code: '6',
+  name: 'messageTemplate.type6',
+  receiver: 'address',
+  account: { address: 'required', token: 'optional', secret: 'optional' },
+  template: { title: 'required', content: 'required' },
+  send,
+});

@@ -1,13 +1,10 @@
-import type { Channel } from '../delivery';
-import { SendFault } from '../delivery';
+import { defineChannel } from '../defineChannel';
+import { SendFault, type Sending } from '../delivery';
 
 const system = 3;
 
-/**
- * Inserts a message with the id of the delivery: a second attempt inserts nothing. The queue publishes `message.changed`
- * after it.
- */
-export const sendInApp: Channel = async ({ db, delivery, user, now }) => {
+/** Inserts a message with the id of the delivery: a second attempt inserts nothing. */
+async function send({ db, delivery, user, now }: Sending): Promise<void> {
   if (!user) throw new SendFault('noAddress', true);
   await db.transaction(async (tx) => {
     await tx.kysely
@@ -29,4 +26,15 @@ export const sendInApp: Channel = async ({ db, delivery, user, now }) => {
       .onConflict((conflict) => conflict.columns(['messageId', 'userId']).doNothing())
       .execute();
   });
-};
+}
+
+export const channel = defineChannel({
+  code: '1',
+  name: 'messageTemplate.type1',
+  receiver: 'user',
+  template: { title: 'required' },
+  text: 'html',
+  usualContent: '<p>{@Content}</p>',
+  send,
+  sent: (publish, messageId) => publish('message.changed', { messageId, pushed: true }),
+});

@@ -1,10 +1,11 @@
 import { Refusal } from '../../../ctx';
 import { sendMail, sendThrough } from '../../mail/mail';
-import { type Channel, SendFault } from '../delivery';
+import { defineChannel } from '../defineChannel';
+import { SendFault, type Sending } from '../delivery';
 import { textOfHtml } from '../textOfHtml';
 
 /** A mail in HTML and in text; its Message-ID is that of the delivery, by which mail servers drop a repeated one. */
-export const sendByMail: Channel = async ({ db, delivery, user }) => {
+async function send({ db, delivery, user }: Sending): Promise<void> {
   if (!user?.email) throw new SendFault('noAddress', true);
   const { id, title, content, data } = delivery;
   const mail = { to: user.email, subject: title, text: textOfHtml(content), html: content, id };
@@ -14,4 +15,13 @@ export const sendByMail: Channel = async ({ db, delivery, user }) => {
     if (key === 'mail.notConfigured') throw new SendFault('notConfigured', true);
     throw new SendFault(key === 'mail.signInRefused' ? 'refused' : 'unreachable', false);
   });
-};
+}
+
+export const channel = defineChannel({
+  code: '2',
+  name: 'messageTemplate.type2',
+  receiver: 'user',
+  template: { title: 'required', content: 'required' },
+  text: 'html',
+  send,
+});

@@ -1,7 +1,7 @@
-import { readInterfaceHosts } from '../../../env';
-import { Unreachable } from '../../interfaces/addresses';
-import { safeFetch } from '../../interfaces/safeFetch';
-import { SendFault } from '../delivery';
+import { readInterfaceHosts } from '../../env';
+import { Unreachable } from '../interfaces/addresses';
+import { safeFetch } from '../interfaces/safeFetch';
+import { SendFault } from './delivery';
 
 type Json = Record<string, unknown>;
 

@@ -1,5 +1,6 @@
-import { type Channel, type ChannelAccount, SendFault } from '../delivery';
-import { requestCoded } from './request';
+import { defineChannel } from '../defineChannel';
+import { type ChannelAccount, SendFault, type Sending } from '../delivery';
+import { requestCoded } from '../request';
 
 const usualAddress = 'https://api.weixin.qq.com';
 
@@ -12,7 +13,7 @@ async function accessToken({ appId, token }: ChannelAccount, base: string): Prom
 }
 
 /** A template message of a WeChat official account to the open id of the user. */
-export const sendByOfficialAccount: Channel = async ({ account, delivery, user }) => {
+async function send({ account, delivery, user }: Sending): Promise<void> {
   if (!account?.appId || !account.token) throw new SendFault('notConfigured', true);
   if (!user?.subject) throw new SendFault('noAddress', true);
   const base = account.address || usualAddress;
@@ -26,4 +27,14 @@ export const sendByOfficialAccount: Channel = async ({ account, delivery, user }
     ...(miniProgram ? { miniprogram: { appid: miniProgram } } : {}),
     data: Object.fromEntries(Object.entries(variables).map(([name, value]) => [name, { value }])),
   });
-};
+}
+
+export const channel = defineChannel({
+  code: '7',
+  name: 'messageTemplate.type7',
+  receiver: 'user',
+  account: { appId: 'optional', address: 'optional', token: 'optional', providerId: 'optional' },
+  template: { templateCode: 'required', wxSkip: 'optional', smsFieldList: 'optional' },
+  oneTitle: true,
+  send,
+});
