@@ -1,11 +1,11 @@
 import { vocabulariesOf } from '../../server/checkModules';
 import { createBus } from '../../server/db/bus';
 import { openDb } from '../../server/db/open';
+import { deliveryKinds } from '../../server/modules/channels/deliveryKinds';
 import { channels } from '../../server/modules/channels/module';
 import { startWorker } from '../../server/queue/worker';
 import { openSecrets } from '../../server/secrets/openSecrets';
 import { secretKeyOf } from '../../server/secrets/secretKeys';
-import { deliveryKinds } from '../../server/services/channels/deliveryKinds';
 
 /** Sends what is in the queue of a PostgreSQL until it is killed: `node deliverer.js URL KEY` (the key in base64). */
 const [url = '', key = ''] = process.argv.slice(2);

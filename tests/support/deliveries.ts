@@ -1,9 +1,9 @@
 import type { Kit } from '../../server/module';
+import { deliveryKinds } from '../../server/modules/channels/deliveryKinds';
 import { settleWork, takeWork } from '../../server/queue/claims';
 import { outcomeOf } from '../../server/queue/runAttempt';
 import { type Attempt, type Outcome, WorkLost } from '../../server/queue/work';
 import { addDelivery } from '../../server/services/channels/addDelivery';
-import { deliveryKinds } from '../../server/services/channels/deliveryKinds';
 
 type Tools = Pick<Kit, 'db' | 'bus'>;
 type Row = Parameters<typeof addDelivery>[1];

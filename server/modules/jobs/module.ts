@@ -1,6 +1,6 @@
 import { defineModule } from '../../module';
-import { jobRoutes } from '../../routes/jobs';
-import { removeOldJobs } from '../../services/jobs/oldJobs';
+import { removeOldJobs } from './oldJobs';
+import { jobRoutes } from './routes';
 
 /** Work that people start and that outlives their request. Its kinds are those of the other modules. */
 export const jobs = defineModule({
