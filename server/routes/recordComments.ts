@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
 import type { RouteSpec } from '../http/routeSpec';
+import { addComment, listComments, mostMentioned, removeComment } from '../services/models/comments/comments';
+import { recordHistory } from '../services/models/comments/history';
+import { seersOf } from '../services/models/comments/seers';
 import type { OpenModel } from '../services/models/onlineDev/access';
-import { addComment, listComments, mostMentioned, removeComment } from '../services/models/talk/comments';
-import { recordHistory } from '../services/models/talk/history';
-import { seersOf } from '../services/models/talk/seers';
 import { RecordPath } from './onlineDev';
 
 const permission = { model: true } as const;
@@ -21,7 +21,7 @@ const CommentPath = Type.Object({ ...RecordPath.properties, commentId: Type.Stri
 
 /** Comments and history of a model's records, under the permission of the record (ours, issue 13). */
 // biome-ignore lint/suspicious/noExplicitAny: what a route's own schemas have checked
-export const talkRoutes: RouteSpec<any, any, any, OpenModel>[] = [
+export const recordCommentRoutes: RouteSpec<any, any, any, OpenModel>[] = [
   {
     call: 'record.comments',
     summary: 'A page of the comments of a record (ours)',

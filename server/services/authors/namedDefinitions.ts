@@ -14,7 +14,7 @@ export interface Named {
   authorId: string | null;
 }
 
-const things = `select 'interface' as what, id, full_name as name, en_code as code, null as document, null as "authorId"
+const namedDefinitions = `select 'interface' as what, id, full_name as name, en_code as code, null as document, null as "authorId"
     from weft_data_interface where delete_mark is null
   union all select 'model', id, full_name, null, null, null from weft_visualdev where delete_mark is null
   union all select 'menu', id, full_name, en_code, null, null from weft_menu where delete_mark is null`;
@@ -26,7 +26,7 @@ const peopleAndBoards = `
 
 /** Names of what pages use; with `boards` also people and the published boards. One statement, however many there are. */
 export const readNamed = ({ db }: Pick<Ctx, 'db'>, boards = false): Promise<Named[]> =>
-  db.raw<Named>(boards ? things + peopleAndBoards : things);
+  db.raw<Named>(boards ? namedDefinitions + peopleAndBoards : namedDefinitions);
 
 function moduleOf(permission: Permission | undefined): string | undefined {
   const [first] = Array.isArray(permission) ? permission : [permission];

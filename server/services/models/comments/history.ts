@@ -46,7 +46,7 @@ interface Place {
 }
 
 /** The fields that the reader sees, by their code in history; a whole row has the columns that are seen. */
-function placesOf({ published: { model, storage }, sight }: Reader): Map<string, Place> {
+function placesOf({ published: { model, storage }, readable }: Reader): Map<string, Place> {
   const places = new Map<string, Place>();
   const stored = (columns: readonly StorageColumn[], field: ModelField) => {
     const column = columns.find(({ vModel }) => vModel === field.vModel);
@@ -55,11 +55,11 @@ function placesOf({ published: { model, storage }, sight }: Reader): Map<string,
   for (const field of mainFields(model)) {
     if (field.key !== 'table') {
       const columns = stored(storage.main.columns, field);
-      if (sight.reads(field.vModel)) places.set(field.vModel, { label: field.label, columns });
+      if (readable.reads(field.vModel)) places.set(field.vModel, { label: field.label, columns });
       continue;
     }
     const table = storage.children.find(({ vModel }) => vModel === field.vModel);
-    const seen = columnsOf(field).filter(({ vModel }) => sight.reads(codeOf(vModel, field.vModel)));
+    const seen = columnsOf(field).filter(({ vModel }) => readable.reads(codeOf(vModel, field.vModel)));
     const columns = seen.flatMap((each) => stored(table?.columns ?? [], each));
     if (columns.length) places.set(field.vModel, { label: field.label, table: field, columns });
     for (const each of columns) {

@@ -11,13 +11,13 @@ export type Guards = Pick<ModelAccess, 'columns' | 'forms'>;
 export type May = (prop: string) => boolean;
 
 /** What the answers of a call may hold of a record. What is derived of a field follows it. */
-export interface Sight {
+export interface ReadableFields {
   reads: May;
   /** Attributes of a related record follow its field, unless they are hidden themselves. */
   hides: May;
 }
 
-export const seesAll: Sight = { reads: () => true, hides: () => false };
+export const readsAll: ReadableFields = { reads: () => true, hides: () => false };
 
 /** A granted column; without column permission a field that the form does not hide. */
 const isOpen = ({ columns, forms }: Guards, prop: string) => (columns ? columns.has(prop) : !forms || forms.has(prop));
@@ -38,7 +38,7 @@ const offered = (published: Published) =>
  * What lists answer (contract-visualdev §7): granted columns; without column permission also the fields that the list's
  * own groups and buttons read. A field that the form hides is answered only when granted as a column itself.
  */
-export function listSight(published: Published, guards: Guards): Sight {
+export function readableInLists(published: Published, guards: Guards): ReadableFields {
   const columns = listed(published);
   const { forms } = guards;
   return {
@@ -48,7 +48,7 @@ export function listSight(published: Published, guards: Guards): Sight {
 }
 
 /** What a form and a detail answer: the fields that the form shows. */
-export function recordSight({ forms }: Guards): Sight {
+export function readableInRecords({ forms }: Guards): ReadableFields {
   const reads: May = (prop) => !forms || forms.has(prop);
   return { reads, hides: (prop) => !reads(prop) };
 }
@@ -60,9 +60,13 @@ export function guardsOf({ model }: Published, access: Guards | undefined): Guar
 }
 
 /** What other models show of a record: what this person's list answers, and what a form of theirs lends. */
-export function referenceSight(published: Published, access: Guards | undefined, lent: ReadonlySet<string>): Sight {
+export function readableInReferences(
+  published: Published,
+  access: Guards | undefined,
+  lent: ReadonlySet<string>,
+): ReadableFields {
   const guards = guardsOf(published, access);
-  const own: May = access ? listSight(published, access).reads : () => false;
+  const own: May = access ? readableInLists(published, access).reads : () => false;
   return { reads: (prop) => own(prop) || (lent.has(prop) && isOpen(guards, prop)), hides: () => false };
 }
 
@@ -85,7 +89,7 @@ export function mayNest(published: Published, { columns, forms }: Guards): May {
 
 /** What this person's list page leaves out (ours, in Config). */
 export function hiddenFields(published: Published, guards: Guards): HiddenFields {
-  const { reads } = listSight(published, guards);
+  const { reads } = readableInLists(published, guards);
   const [asks, nests] = [mayAsk(published, guards), mayNest(published, guards)];
   const { type, parentField, groupField } = published.model.list ?? {};
   const grouped = type === 3 && groupField && !reads(groupField) ? [groupField] : [];
