@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => journey.close());
 
-test('ADMN-18 the form of a channel asks what the channel needs; the list of deliveries offers to skip', async () => {
+test('ADMN-18 the form of a channel asks what the channel needs; failed work of everybody waits in the list of administrators', async () => {
   const { page, problems } = await journey.visit();
   await signIn(page, 'admin', '/msgCenter/sendChannel');
   await page.locator('[data-action="add"]').first().click();
@@ -25,6 +25,8 @@ test('ADMN-18 the form of a channel asks what the channel needs; the list of del
   await form.getByRole('button', { name: '确定', exact: true }).click();
   await see(toast(page)).toHaveText(/新建成功/);
   await see(page.locator('tr', { hasText: '短信网关' })).toContainText('webhook');
-  await page.goto('/profile?section=jobs');
+  await page.goto('/profile');
+  await page.getByRole('tab', { name: '我的任务' }).click();
+  await see(page.getByText('待处理的失败任务')).toBeVisible();
   expect(problems).toEqual([]);
 });

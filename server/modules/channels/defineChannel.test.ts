@@ -36,7 +36,7 @@ const idOf = async (family: string) => (await server.inject(`${family}.list`, {}
 test('ADMN-18 ADMN-20 a channel is one value: lists, forms, checks and sends know it', async () => {
   const names = (await server.inject('messageDataType.list', { id: '1' }, admin)).data;
   expect(names.at(-1)).toEqual({ id: '1-pager', enCode: 'pager', fullName: '消息内容' });
-  expect((await server.inject('messageDataType.form', { id: 'pager' }, admin)).data).toEqual({
+  expect((await server.inject('messageDataType.form', { code: 'pager' }, admin)).data).toEqual({
     asks: ['address', 'token', 'title'],
     needs: ['address', 'title'],
   });
@@ -60,5 +60,5 @@ test('a channel that is not there is refused, and a form asks nothing for it', a
   expect(await make('sendChannel', { messageType: '1', address: 'https://x.example' })).toBe(
     '消息类型不存在或不需要渠道',
   );
-  expect((await server.inject('messageDataType.form', { id: 'smoke' }, admin)).data).toEqual({ asks: [], needs: [] });
+  expect((await server.inject('messageDataType.form', { code: 'smoke' }, admin)).data).toEqual({ asks: [], needs: [] });
 });

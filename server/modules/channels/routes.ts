@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import type { RouteSpec } from '../../http/routeSpec';
 import { listRoute } from '../../resources/listRoute';
-import { CodeOrId, Id } from '../../routes/shapes';
+import { Id, text } from '../../routes/shapes';
 import { channelForm, dataTypes } from './dataTypes';
 import { deliveryList, retryDelivery, skipDelivery } from './deliveries';
 import { copyTemplate } from './templates';
@@ -27,8 +27,8 @@ export const channelRoutes: RouteSpec[] = [
     call: 'messageDataType.form',
     summary: 'What the forms ask for a channel: members that are shown, and those that are required (ours)',
     permission: 'signedIn',
-    path: Type.Object({ id: CodeOrId }),
-    handler: async (ctx, { path }) => channelForm(ctx, path.id),
+    query: Type.Object({ code: text(20) }),
+    handler: async (ctx, { query }) => channelForm(ctx, query.code),
   },
   {
     call: 'sendConfig.test',

@@ -284,7 +284,7 @@ export const platform: Record<string, PolicyRow> = {
   ...state('messageTemplate'),
   'messageTemplate.copy': { who: holders, params: { id: '$messageTemplate' } },
   'messageDataType.list': { who: signedIn, params: { id: '1' }, absent: {} },
-  'messageDataType.form': { who: signedIn, params: { id: '6' }, absent: {} },
+  'messageDataType.form': { who: signedIn, params: { code: '6' } },
   'sendConfig.selector': { who: signedIn },
   'sendConfig.test': { who: holders, params: { id: '$sendConfig' } },
   'delivery.list': { who: readers },
