@@ -1,10 +1,3 @@
-/** Codes of channels: what a template is written for (contract-platform §5.14). */
-export const messageTypes = ['1', '2', '3', '4', '5', '6', '7'] as const;
-export type MessageType = (typeof messageTypes)[number];
-
-/** Channels that call the address of one robot or webhook; the others send to each user. */
-export const addressTypes: readonly string[] = ['4', '5', '6'];
-
 const everywhere = ['@Title', '@CreatorUserName'];
 
 /** Built-in parameters by the code of the source: 1 notice, 2 process, 3 system, 4 schedule (contract-platform §5.14). */

@@ -17,6 +17,9 @@ import { loadWords } from './http/words';
 import { migrations } from './migrations';
 import type { Kit, Module, Stop } from './module';
 import { modules as productModules } from './modules';
+import { endLeases } from './queue/claims';
+import { introduceTasks, taskKinds } from './queue/tasks';
+import { startWorker } from './queue/worker';
 import { demandProof } from './services/auth/proof/demandProof';
 import { findSession } from './services/auth/sessions';
 import { countTry } from './services/auth/signInFailures';
@@ -25,9 +28,8 @@ import { createRefuseInName } from './services/authors/refuseInName';
 import type { UploadSettings } from './services/files/uploads/kinds';
 import { defaultExtensions } from './services/files/uploads/kinds';
 import { interfaceWarnings } from './services/interfaces/guardedInterfaces';
-import { keepTasks } from './services/jobs/tasks';
-import { startWorker } from './services/jobs/worker';
-import type { WorkerOptions } from './services/jobs/workerOptions';
+import type { JobKind } from './services/jobs/job';
+import { personKind } from './services/jobs/personKind';
 import { type OpenModel, openModel } from './services/models/onlineDev/access';
 import { modelIdOf } from './services/models/onlineDev/modelIds';
 import { isOutdated } from './services/models/onlineDev/published';
@@ -70,8 +72,8 @@ export interface ServerOptions extends Pick<AppOptions, 'logger' | 'limits' | 't
   socketHeartbeatMs?: number;
   /** Limits of sockets, for tests. */
   sockets?: Pick<SocketOptions, 'strangers' | 'announceMs'>;
-  /** Background jobs: how often those of dead processes are looked for (default: never); more kinds, for tests. */
-  jobs?: Partial<Pick<WorkerOptions, 'everyMs' | 'deadMs' | 'kinds'>>;
+  /** The queue: how often due work is looked for (default: each second with `background`, else never); more kinds, for tests. */
+  jobs?: { everyMs?: number; kinds?: readonly JobKind[] };
   /** More routes, for tests. */
   extraRoutes?: AppOptions['routes'];
 }
@@ -83,6 +85,8 @@ export interface Server {
   health: Health;
 }
 
+/** How often a process looks for due work. */
+const lookMs = 1_000;
 /** Time for the storage's check in health. */
 const storageMs = 3_000;
 
@@ -136,7 +140,7 @@ const made = <T>(given: readonly T[] | ((kit: Kit) => readonly T[]) | undefined,
   typeof given === 'function' ? given(kit) : (given ?? []);
 
 /** Starts what the modules start. Returns the function that stops it, the last one first. */
-async function startModules(modules: readonly Module[], kit: Kit, background: boolean): Promise<() => Promise<void>> {
+async function startModules(modules: readonly Module[], kit: Kit): Promise<() => Promise<void>> {
   const stops: Stop[] = [];
   const stop = async () => {
     for (const each of stops.reverse()) await each();
@@ -146,19 +150,23 @@ async function startModules(modules: readonly Module[], kit: Kit, background: bo
       if (on) stops.push(kit.db.hooks.listen(on));
       if (start) stops.push(await start(kit));
     }
-    if (!background) return stop;
-    stops.push(...modules.flatMap((module) => (module.background ? [module.background(kit)] : [])));
-    stops.push(
-      keepTasks(
-        kit,
-        modules.flatMap(({ tasks = [] }) => tasks),
-      ),
-    );
     return stop;
   } catch (error) {
     await stop();
     throw error;
   }
+}
+
+/** Takes and runs work of the queue. Returns the function that stops it. */
+async function startQueue(modules: readonly Module[], kit: Kit, options: Pick<ServerOptions, 'background' | 'jobs'>) {
+  const { background = false, jobs = {} } = options;
+  const { everyMs = background ? lookMs : undefined, kinds = [] } = jobs;
+  const tasks = modules.flatMap((module) => module.tasks ?? []);
+  if (background) await introduceTasks(kit.db, tasks);
+  if (kit.db.engine === 'embedded') await endLeases(kit.db);
+  const ofPersons = [...modules.flatMap((module) => made(module.jobs, kit)), ...kinds];
+  const own = background ? [...modules.flatMap((module) => made(module.work, kit)), ...taskKinds(kit, tasks)] : [];
+  return startWorker({ ...kit, everyMs, kinds: [...ofPersons.map((kind) => personKind(kit, kind)), ...own] });
 }
 
 /** Every module must agree to a call of a limited session; without one that knows it, it may call nothing. */
@@ -174,7 +182,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const {
     db,
     modules: given = productModules,
-    background = false,
+    background,
     url,
     overlayDir,
     storage,
@@ -186,7 +194,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     publicSite = false,
     socketHeartbeatMs,
     sockets,
-    jobs = {},
+    jobs,
     ...rest
   } = options;
   const modules = inOrder(given);
@@ -253,12 +261,11 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       ...modules.flatMap((module) => module.plugins?.(kit) ?? []),
     ],
   });
-  const stopModules = await startModules(modules, kit, background);
-  const kinds = [...modules.flatMap((module) => made(module.jobs, kit)), ...(jobs.kinds ?? [])];
-  const stopJobs = startWorker({ ...jobs, db, bus, storage, words, kinds, log });
+  const stopModules = await startModules(modules, kit);
+  const stopQueue = await startQueue(modules, kit, { background, jobs });
   // Before requests are waited for: one may wait for work of a module.
+  app.addHook('preClose', stopQueue);
   app.addHook('preClose', stopModules);
-  app.addHook('preClose', stopJobs);
   app.addHook('onClose', async () => {
     await stopImport?.();
     await documents.close();

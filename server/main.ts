@@ -95,7 +95,6 @@ async function serve(): Promise<void> {
     origins: env.origins,
     limits: env.limits,
     publicSite: env.publicSite,
-    jobs: { everyMs: 5_000 },
     client: clientOf(fileURLToPath(new URL('../web', import.meta.url)), { publicSite: env.publicSite }),
   });
   const stop = async () => {

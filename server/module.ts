@@ -11,6 +11,7 @@ import type { PluginTools } from './http/createApp';
 import type { SocketPart } from './http/frames';
 import type { Platform } from './http/platform';
 import type { RouteSpec } from './http/routeSpec';
+import type { WorkKind } from './queue/work';
 import type { AuthorRights } from './services/authors/authorRights';
 import type { UploadSettings } from './services/files/uploads/kinds';
 import type { JobKind } from './services/jobs/job';
@@ -33,7 +34,7 @@ export interface Kit {
   app: () => FastifyInstance;
 }
 
-/** Work that time starts. Whatever number of processes there are, one of them does it, once in its period. */
+/** Work that time starts: a row of the queue that is due again after every run. Whatever number of processes there are, one does it. */
 export interface Task {
   /** Unique, `files.sweep`. */
   name: string;
@@ -76,14 +77,14 @@ export interface Module {
   fills?: readonly Filling[];
   /** Kinds of work that a person starts (services/jobs). */
   jobs?: Given<JobKind>;
+  /** Other kinds of work in the queue, only in a server that does work of its own. */
+  work?: Given<WorkKind>;
   /** Work that time starts: one process of all does it. */
   tasks?: readonly Task[];
   /** What it does inside the transaction in which something happens. */
   on?: Listeners;
   /** Work from the start to the stop of each process. */
   start?: (kit: Kit) => Stop | Promise<Stop>;
-  /** The same, only in a server that does work of its own (not in tests of answers): queues, for example. */
-  background?: (kit: Kit) => Stop;
 }
 
 /** Declares a module; the type is all that it adds. */

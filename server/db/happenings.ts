@@ -19,7 +19,7 @@ export interface Hooks {
   tell: <Name extends Happening>(name: Name, happened: Happenings[Name]) => Promise<void>;
   /** The entries of an open list, instead of those before; see vocabulary.ts. */
   fill: (vocabulary: string, entries: ReadonlyMap<string, unknown>) => void;
-  entry: (vocabulary: string, name: string) => unknown;
+  entries: (vocabulary: string) => ReadonlyMap<string, unknown>;
 }
 
 export function createHooks(): Hooks {
@@ -39,6 +39,6 @@ export function createHooks(): Hooks {
       for (const { [name]: listener } of [...all.keys()]) await listener?.(happened);
     },
     fill: (vocabulary, entries) => void vocabularies.set(vocabulary, entries),
-    entry: (vocabulary, name) => vocabularies.get(vocabulary)?.get(name),
+    entries: (vocabulary) => vocabularies.get(vocabulary) ?? new Map(),
   };
 }

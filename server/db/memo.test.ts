@@ -90,10 +90,8 @@ test('issue 9: the server has no cache of another kind', () => {
     // What a socket was sent, and whom it follows.
     'modules/chat/deliver.ts',
     'modules/chat/presence.ts',
-    // Runs under way.
-    'modules/sync/underWay.ts',
     // Work that is under way, by account.
-    'services/auth/inTurn.ts',
+    'services/auth/runInOrder.ts',
     // Facts of the zones of the runtime, which never change.
     'services/models/onlineDev/localTime.ts',
     // Read once per transaction.

@@ -13,10 +13,13 @@ export interface Vocabulary<T> {
   with: (entries: Readonly<Record<string, T>>) => Filling;
   /** The entry of the server on this database; undefined: no module has one of this name. */
   of: (db: { hooks: Hooks }, name: string) => T | undefined;
+  /** Every entry, in the order in which they were added. */
+  all: (db: { hooks: Hooks }) => T[];
 }
 
 export const defineVocabulary = <T>(name: string): Vocabulary<T> => ({
   name,
   with: (entries) => ({ vocabulary: name, entries }),
-  of: ({ hooks }, entry) => hooks.entry(name, entry) as T | undefined,
+  of: ({ hooks }, entry) => hooks.entries(name).get(entry) as T | undefined,
+  all: ({ hooks }) => [...hooks.entries(name).values()] as T[],
 });

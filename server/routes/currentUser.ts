@@ -5,10 +5,15 @@ import type { RouteSpec } from '../http/routeSpec';
 import { listRoute } from '../resources/listRoute';
 import { changePassword } from '../services/auth/changePassword';
 import { endOtherSessions, endOwnSession, ownSessions } from '../services/auth/ownSessions';
-import { setAvatar } from '../services/people/own/setAvatar';
-import { addSignature, ownSignatures, removeSignature, setDefaultSignature } from '../services/people/own/signatures';
-import { subordinates } from '../services/people/own/subordinates';
-import { updateBaseInfo } from '../services/people/own/updateBaseInfo';
+import { setAvatar } from '../services/people/ownProfile/setAvatar';
+import {
+  addSignature,
+  ownSignatures,
+  removeSignature,
+  setDefaultSignature,
+} from '../services/people/ownProfile/signatures';
+import { subordinates } from '../services/people/ownProfile/subordinates';
+import { updateBaseInfo } from '../services/people/ownProfile/updateBaseInfo';
 import { ownAuthorize } from '../services/permissions/authorityValues';
 import { ownLog } from '../services/platform/ownLog';
 import {

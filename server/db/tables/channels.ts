@@ -52,24 +52,4 @@ export interface ChannelTables {
     /** `id--type`, joined with commas. */
     toUserIds: Generated<string>;
   };
-  weftDelivery: {
-    id: string;
-    key: string;
-    messageType: string;
-    channelId: string | null;
-    /** The receiver; null: a robot or a webhook, which is one receiver itself. */
-    userId: string | null;
-    title: string;
-    content: string;
-    /** JSON of DeliveryData. */
-    data: string;
-    /** waiting, sent, dead, unclear. */
-    state: Generated<string>;
-    tries: Generated<number>;
-    nextTime: Date;
-    /** Key of the words for the last fault. */
-    fault: string | null;
-    creatorTime: Date;
-    sentTime: Date | null;
-  };
 }

@@ -1,12 +1,13 @@
 import { defineModule } from '../../module';
-import { messageRoutes } from '../../routes/messages';
-import { releaseDue } from '../../services/messages/scheduled';
+import { family as noticeFamily } from './noticeFamily';
+import { messageRoutes } from './routes';
+import { releaseDue } from './scheduled';
 
 /** Notices, and messages in the product. */
 export const messages = defineModule({
   name: 'messages',
   needs: ['platform', 'channels'],
-  routes: messageRoutes,
+  routes: [...noticeFamily, ...messageRoutes],
   tasks: [
     {
       name: 'notices.release',

@@ -5,7 +5,7 @@ import { formLinkRoutes } from '../../routes/formLinks';
 import { generatorRoutes } from '../../routes/generator';
 import { importFileRoutes } from '../../routes/importFile';
 import { onlineDevRoutes } from '../../routes/onlineDev';
-import { talkRoutes } from '../../routes/talk';
+import { recordCommentRoutes } from '../../routes/recordComments';
 import { visualdevRoutes } from '../../routes/visualdev';
 import { exportKind } from '../../services/models/exports/exportJob';
 import { emptyBin } from '../../services/models/onlineDev/bin';
@@ -25,7 +25,7 @@ export const models = defineModule({
     ...visualdevRoutes(rights),
     ...generatorRoutes,
     ...onlineDevRoutes,
-    ...talkRoutes,
+    ...recordCommentRoutes,
     ...formLinkRoutes,
     ...importFileRoutes(storage),
   ],

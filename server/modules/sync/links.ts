@@ -1,6 +1,7 @@
 import { newId } from '../../../core/id';
 import type { Db } from '../../db/types';
-import type { Reason, Wanted } from './runs';
+import type { Reason } from '../../queue/work';
+import type { Wanted } from './runs';
 
 export interface Link {
   localId: string | null;

@@ -1,6 +1,9 @@
 import { type Ctx, Refusal } from '../../ctx';
+import type { Db } from '../../db/types';
+import type { Reason } from '../../queue/work';
+import type { Job } from '../../services/jobs/job';
 import { type Link, saveLink } from './links';
-import { advance, changedEvent, type Reason, type Wanted } from './runs';
+import { changedEvent, type Wanted } from './runs';
 import { ThirdFault } from './thirdClient';
 
 /** Pages hear of progress at most this often. */
@@ -33,7 +36,8 @@ export interface Done extends Partial<Omit<Link, 'reason'>> {
 
 const reasonOf = ({ key, values }: Refusal): Reason => ({ key, values });
 
-export function createProgress(ctx: Ctx, runId: string, wanted: Wanted): Progress {
+export function createProgress(job: Job, wanted: Wanted): Progress {
+  const { ctx, id: runId } = job;
   let uncounted = 0;
   let publishedMs = 0;
 
@@ -43,10 +47,14 @@ export function createProgress(ctx: Ctx, runId: string, wanted: Wanted): Progres
     ctx.publish(changedEvent, { runId });
   }
 
+  /** Adds to the counts of the run, and locks it until the transaction ends; throws WorkLost when it was ended. */
+  const advance = (tx: Db, success: number, failed = 0) =>
+    job.checkpoint(tx, null, { ...job.counts, done: job.counts.done + success, failed: job.counts.failed + failed });
+
   async function store(link: Link, write?: Done['write']): Promise<Link> {
     const success = link.state === 'failed' ? 0 : 1;
     return ctx.db.transaction(async (tx) => {
-      await advance(tx, runId, { success: success + uncounted, failed: 1 - success });
+      await advance(tx, success + uncounted, 1 - success);
       const now = new Date();
       const localId = write ? await write({ ...ctx, db: tx, now }) : link.localId;
       const stored = { ...link, localId };
@@ -58,14 +66,14 @@ export function createProgress(ctx: Ctx, runId: string, wanted: Wanted): Progres
 
   async function count(): Promise<void> {
     await ctx.db.transaction(async (tx) => {
-      await advance(tx, runId, { success: uncounted });
+      await advance(tx, uncounted);
       publish();
     });
     uncounted = 0;
   }
 
   return {
-    expect: (total) => ctx.db.transaction((tx) => advance(tx, runId, { total })),
+    expect: (total) => ctx.db.transaction((tx) => job.checkpoint(tx, null, { ...job.counts, total })),
     unchanged: async () => {
       uncounted += 1;
       if (uncounted >= mostUncounted) await count();

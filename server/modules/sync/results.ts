@@ -1,5 +1,5 @@
 import type { List } from '../../lists/list';
-import { wordsOfReason } from './totals';
+import { wordsOfReason } from '../../queue/deadLetters';
 
 /** Ours: the records of one service with their last result, failed ones first. */
 export const syncResults: List = {
@@ -17,5 +17,5 @@ export const syncResults: List = {
   search: ['name'],
   filter: { type: (_, type) => ({ service: Number(type) }) },
   sort: ['state', '-syncTime'],
-  extend: async (ctx) => (row) => ({ ...row, reason: wordsOfReason(ctx, String(row.reason ?? '') || null) }),
+  extend: async (ctx) => (row) => ({ ...row, reason: wordsOfReason(ctx, row.reason) }),
 };

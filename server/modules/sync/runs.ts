@@ -1,13 +1,9 @@
-import { sql } from 'kysely';
 import { newId } from '../../../core/id';
 import { type Ctx, Refusal } from '../../ctx';
 import type { Db } from '../../db/types';
+import { addWork } from '../../queue/addWork';
+import { workChanged } from '../../queue/work';
 import type { Direction, Kind, ServiceId } from './services';
-
-/** A running run beats at least this often. */
-export const beatMs = 10_000;
-/** A run without a beat for this time belongs to a process that is gone. */
-const deadAfter = sql`now() - interval '60 seconds'`;
 
 export interface Wanted {
   service: ServiceId;
@@ -15,81 +11,39 @@ export interface Wanted {
   direction: Direction;
 }
 
-export interface Reason {
-  key: string;
-  values: Record<string, unknown>;
-}
-
-/** The run was ended by another process, or by a stop of this one. */
-export class RunEnded extends Error {}
-
+/** The kind of work in the queue; also its lane, and the name under which one waits or runs. */
+export const runKind = 'sync.run';
 /** Event of a change of a run; every process pushes it to its administrators' sockets. */
 export const changedEvent = 'thirdSync.changed';
 
-/** Ends runs whose process is gone as failed. `all`: at the start of the embedded database, which has one process. */
-export async function endDeadRuns(db: Db, all = false): Promise<void> {
-  const reason = JSON.stringify({ key: 'sync.interrupted', values: {} });
-  let dead = db.kysely.updateTable('weftThirdRun').set({ state: 'failed', reason, endTime: sql`now()` });
-  dead = dead.where('state', '=', 'running');
-  await (all ? dead : dead.where(sql<boolean>`beat_time < ${deadAfter}`)).execute();
+/** The end of a run whose process is gone or stops: another one is a decision of an administrator. */
+export const interrupted = { is: 'failed', reason: { key: 'sync.interrupted', values: {} } } as const;
+
+/** Ends runs whose lease is over, also where no process takes work. */
+export async function endDeadRuns(db: Db): Promise<void> {
+  await db.raw(
+    `update weft_job set status = 'failed', reason = $2, owner = null, ended_time = now()
+     where kind = $1 and status = 'running' and due_time <= now()`,
+    [runKind, JSON.stringify(interrupted.reason)],
+  );
 }
 
-/** Starts a run, or refuses while another one is going, in any process (contract-platform §5.12). */
+/** Adds a run to the queue, or refuses while another one is going, in any process (contract-platform §5.12). */
 export async function beginRun(ctx: Ctx, wanted: Wanted): Promise<string> {
   await endDeadRuns(ctx.db);
   const id = newId();
+  const { user, language, now } = ctx;
   await ctx.db.transaction(async (tx) => {
-    const row = {
-      id,
-      ...wanted,
-      state: 'running',
-      userId: ctx.user.id,
-      startTime: ctx.now,
-      beatTime: sql<Date>`now()`,
-    };
-    const made = await tx.kysely
-      .insertInto('weftThirdRun')
-      .values(row)
-      .onConflict((clash) => clash.doNothing())
-      .executeTakeFirst();
-    if (!made.numInsertedOrUpdatedRows) throw new Refusal('sync.running');
+    const work = { id, kind: runKind, lane: runKind, once: runKind, title: '', input: wanted };
+    if (!(await addWork(tx, { ...work, userId: user.id, language, now }))) throw new Refusal('sync.running');
+    ctx.publish(workChanged, { jobId: id, status: 'waiting' });
     ctx.publish(changedEvent, { runId: id });
   });
   return id;
 }
 
-interface Counts {
-  total?: number;
-  success?: number;
-  failed?: number;
-}
-
-/** Adds to the counts of a run that is going, and locks it until the transaction ends; else throws RunEnded. */
-export async function advance(tx: Db, id: string, { total, success = 0, failed = 0 }: Counts): Promise<void> {
-  const changed = await tx.kysely
-    .updateTable('weftThirdRun')
-    .set((row) => ({
-      success: sql<number>`${row.ref('success')} + ${success}`,
-      failed: sql<number>`${row.ref('failed')} + ${failed}`,
-      beatTime: sql<Date>`now()`,
-      ...(total === undefined ? {} : { total }),
-    }))
-    .where('id', '=', id)
-    .where('state', '=', 'running')
-    .executeTakeFirst();
-  if (!changed.numUpdatedRows) throw new RunEnded();
-}
-
-/** Ends a run that is going; a run that was ended already stays as it is. */
-export async function endRun(ctx: Pick<Ctx, 'db' | 'publish'>, id: string, reason?: Reason): Promise<void> {
-  const state = reason ? 'failed' : 'done';
-  await ctx.db.transaction(async (tx) => {
-    await tx.kysely
-      .updateTable('weftThirdRun')
-      .set({ state, reason: reason ? JSON.stringify(reason) : null, endTime: sql`now()` })
-      .where('id', '=', id)
-      .where('state', '=', 'running')
-      .execute();
-    ctx.publish(changedEvent, { runId: id });
-  });
+/** The state of a run: waiting, running, done, failed. */
+export async function stateOf(db: Db, id: string): Promise<string | undefined> {
+  const [row] = await db.raw<{ status: string }>('select status from weft_job where id = $1', [id]);
+  return row?.status;
 }

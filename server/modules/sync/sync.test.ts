@@ -7,7 +7,6 @@ import { secondProcess } from '../../../tests/support/secondProcess';
 import { startTestServer, type TestServer } from '../../../tests/support/server';
 import { createServer } from '../../createServer';
 import { endDeadRuns } from './runs';
-import { stopRuns } from './underWay';
 
 const admin = { as: 'admin' };
 const kinds = [
@@ -248,8 +247,11 @@ describe.each(kinds)('issue 12, contract §5.12, API-224…228, ADMN-28: $kind',
   test('a run whose process is gone ends as failed with its reason, and the next one goes on without doubles', async () => {
     const release = fake.hold();
     const first = call(users, { type: 1 });
-    await expect.poll(async () => (await totals())[1].state).toBe('running');
-    await server.db.raw("update weft_third_run set beat_time = now() - interval '2 minutes' where state = 'running'");
+    const taken = () => server.db.raw("select 1 from weft_job where kind = 'sync.run' and status = 'running'");
+    await expect.poll(taken).toHaveLength(1);
+    await server.db.raw(
+      "update weft_job set due_time = now() - interval '1 minute' where kind = 'sync.run' and status = 'running'",
+    );
     await endDeadRuns(server.db);
     expect((await totals())[1]).toMatchObject({ state: 'failed' });
     expect((await totals())[1].reason).toMatch(/^同步被中断/);
@@ -263,12 +265,16 @@ describe.each(kinds)('issue 12, contract §5.12, API-224…228, ADMN-28: $kind',
 
   test('a stop of the process ends its run as interrupted', async () => {
     const release = fake.hold();
-    const first = call(organizes, { type: 0 });
-    await expect.poll(async () => (await totals())[0].state).toBe('running');
-    const stopped = stopRuns(server.db);
+    const own = await startTestServer();
+    await own.inject('sysConfig.update', settingsOf(fake.url, kind), admin);
+    const first = own.inject(organizes, { type: 0 }, admin);
+    const state = async () => (await own.inject('synThirdInfo.total', { type }, admin)).data[0].state;
+    await expect.poll(state).toBe('running');
+    const stopped = own.app.close();
     release();
     await stopped;
     expect((await first).msg).toMatch(/^同步失败：同步被中断/);
+    await own.close();
   });
 
   test('progress and end are pushed to administrators as events', async () => {
@@ -374,11 +380,11 @@ describe('issue 12: a run that was killed with its process', () => {
   });
   afterAll(() => server.close());
   const stateAfterStart = async (beat: string) => {
-    await server.db.raw('delete from weft_third_run');
+    await server.db.raw('delete from weft_job');
     await server.db.raw(
-      `insert into weft_third_run (id, service, kind, direction, state, user_id, start_time, beat_time)
-        values ('1', 1, 'user', 1, 'running', '1', now(), now() - $1::interval)`,
-      [beat],
+      `insert into weft_job (id, kind, lane, title, input, status, owner, due_time, created_time)
+        values ('1', 'sync.run', 'sync.run', '', $2, 'running', 'x', now() + interval '60 seconds' - $1::interval, now())`,
+      [beat, JSON.stringify({ service: 1, kind: 'user', direction: 1 })],
     );
     const { app } = await createServer({ db: server.db, storage: server.storage, limits: false });
     await app.close();

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+export {};
 
 /** Tables of server/migrations/0028_third_sync, camelCase as Kysely sees them. */
 interface SyncTables {
@@ -16,23 +16,6 @@ interface SyncTables {
     /** JSON of a text key and its values. */
     reason: string | null;
     syncTime: Date;
-  };
-  weftThirdRun: {
-    id: string;
-    service: number;
-    kind: string;
-    /** 0 to the third party, 1 from it. */
-    direction: number;
-    /** `running`, `done` or `failed`. */
-    state: string;
-    total: Generated<number>;
-    success: Generated<number>;
-    failed: Generated<number>;
-    reason: string | null;
-    userId: string;
-    startTime: Date;
-    beatTime: Date;
-    endTime: Date | null;
   };
 }
 

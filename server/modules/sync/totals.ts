@@ -1,7 +1,6 @@
-import { parseJson } from '../../../core/binding';
 import type { Ctx, Reply } from '../../ctx';
-import type { Reason, Wanted } from './runs';
-import { endDeadRuns } from './runs';
+import { wordsOfReason } from '../../queue/deadLetters';
+import { endDeadRuns, runKind, type Wanted } from './runs';
 import type { Kind, ServiceId } from './services';
 
 type Place = Pick<Wanted, 'service' | 'kind'>;
@@ -9,12 +8,6 @@ type Place = Pick<Wanted, 'service' | 'kind'>;
 /** Names of the contract, in every language (contract-platform §5.12). */
 const names: Record<Kind, string> = { organize: '组织', user: '用户' };
 const tables: Record<Kind, string> = { organize: 'weft_organize', user: 'weft_user' };
-
-/** Words of a stored reason; '' without one. */
-export function wordsOfReason(ctx: Pick<Ctx, 't'>, stored: string | null): string {
-  const reason = stored ? (parseJson(stored) as Reason | undefined) : undefined;
-  return reason ? ctx.t(reason.key, reason.values) : '';
-}
 
 interface Counts {
   synced: number;
@@ -36,15 +29,30 @@ async function counts(ctx: Ctx, { service, kind }: Place): Promise<Counts> {
   return row!;
 }
 
-async function latestRun(ctx: Ctx, { service, kind }: Place) {
-  const runs = ctx.db.kysely.selectFrom('weftThirdRun').selectAll().where('service', '=', service);
-  return runs.where('kind', '=', kind).orderBy('startTime', 'desc').orderBy('id', 'desc').limit(1).executeTakeFirst();
+interface Run {
+  state: string;
+  done: number;
+  failed: number;
+  total: number;
+  reason: string | null;
+  endedTime: Date | null;
+}
+
+async function latestRun({ db }: Ctx, { service, kind }: Place): Promise<Run | undefined> {
+  const [run] = await db.raw<Run>(
+    `select case status when 'waiting' then 'running' else status end as state, done, failed, coalesce(total, 0) as total, reason,
+       ended_time as "endedTime" from weft_job
+     where kind = $1 and (input::jsonb ->> 'service')::int = $2 and input::jsonb ->> 'kind' = $3
+     order by created_time desc, id desc limit 1`,
+    [runKind, service, kind],
+  );
+  return run;
 }
 
 /** Ours: the words of the last run's state. */
-function statusOf(ctx: Ctx, run: Awaited<ReturnType<typeof latestRun>>, reason: string): string {
+function statusOf(ctx: Ctx, run: Run | undefined, reason: string): string {
   if (!run) return '';
-  const { state, success, failed, total } = run;
+  const { state, done: success, failed, total } = run;
   return ctx.t(`sync.states.${state}`, { done: success + failed, total, success, failed, reason });
 }
 
@@ -58,7 +66,7 @@ export async function totalOf(ctx: Ctx, place: Place) {
     synSuccessCount: synced,
     synFailCount: failed,
     unSynCount: waiting,
-    synDate: run?.endTime ? run.endTime.getTime() : null,
+    synDate: run?.endedTime ? run.endedTime.getTime() : null,
     kind: place.kind,
     state: run?.state ?? '',
     status: statusOf(ctx, run, reason),

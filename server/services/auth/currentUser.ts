@@ -7,7 +7,7 @@ import { withSeedNames } from '../../seed/seedNames';
 import { type MenuEntry, type MenuRow, menuEntry } from '../menus/menuEntry';
 import { startPages } from '../menus/startPages';
 import { namePath } from '../organisation/organizeNames';
-import { defaultSignature } from '../people/own/signatures';
+import { defaultSignature } from '../people/ownProfile/signatures';
 import { avatarPath, departmentOf, membershipsOf, personName } from '../people/profile';
 import { type Grants, grantsOf } from '../permissions/grants';
 import { hiddenByItems } from '../permissions/hiddenCodes';

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Db } from '../../db/types';
-import { inTurn } from './inTurn';
+import { runInOrder } from './runInOrder';
 import { hashOf } from './tokens';
 
 /** The longest wait of a place, and how long its failures count after the last one. */
@@ -104,7 +104,7 @@ export async function limitTries(
   verify: () => Promise<boolean>,
 ): Promise<boolean> {
   const key = placeKey(account, place);
-  return inTurn(key, async () => {
+  return runInOrder(key, async () => {
     await beginOrWait(db, key, rule);
     let outcome: 'right' | 'wrong' | 'unknown' = 'unknown';
     try {

@@ -4,7 +4,7 @@ import type { Documents } from '../platform/documents';
 import { titleText } from '../screens/facts';
 import { authorNow } from './authorNow';
 import type { AuthorRights } from './authorRights';
-import { type Named, readNamed, wordsFor } from './namedThings';
+import { type Named, readNamed, wordsFor } from './namedDefinitions';
 import { beyondAuthor } from './publishingIssues';
 import { nothingShipped, type ShippedUses, usesAsShipped } from './shippedUses';
 

@@ -4,7 +4,7 @@ import type { Ctx } from '../../ctx';
 import { namedInterfaces } from '../interfaces/namedInterfaces';
 import type { Calls } from '../platform/documents';
 import type { AuthorRights } from './authorRights';
-import { readNamed, type Used, wordsFor } from './namedThings';
+import { readNamed, type Used, wordsFor } from './namedDefinitions';
 
 /** What a document would newly do, in words; empty: nothing. */
 export interface NewUses {

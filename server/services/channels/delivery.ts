@@ -1,4 +1,3 @@
-import type { MessageType } from '../../../core/messageTemplate';
 import type { Db } from '../../db/types';
 
 /** What channels need beside title and content. */
@@ -17,15 +16,13 @@ export interface DeliveryData {
 export interface Delivery {
   /** Also the id that the other side receives, so that it recognises a second attempt. */
   id: string;
-  /** The same work has the same key: it is enqueued once. */
-  key: string;
-  messageType: MessageType;
+  /** The code of its channel. */
+  messageType: string;
   channelId: string | null;
   userId: string | null;
   title: string;
   content: string;
   data: DeliveryData;
-  tries: number;
 }
 
 /** A channel with its secrets in the clear; stays inside the server. */
@@ -56,9 +53,6 @@ export interface Sending {
   user: Addressee | undefined;
   now: Date;
 }
-
-/** Sends one delivery; throws SendFault. It may run again after a process was killed, with the same delivery id. */
-export type Channel = (sending: Sending) => Promise<void>;
 
 /**
  * `final`: another attempt would fail as well. `reason` is a key of the locale `delivery`; `unclear`: the request had left, and no

@@ -1,8 +1,11 @@
-import { addressTypes, fillTemplate, type MessageType } from '../../../core/messageTemplate';
+import { createHash } from 'node:crypto';
+import { fillTemplate } from '../../../core/messageTemplate';
 import { type Ctx, Refusal } from '../../ctx';
 import type { Db } from '../../db/types';
 import { cleanBody } from '../messages/noticeFiles';
 import { receiversOf } from '../messages/receivers';
+import { addDelivery, deliveryKind, laneOf } from './addDelivery';
+import { channelList } from './defineChannel';
 import type { DeliveryData } from './delivery';
 import { htmlOfText } from './textOfHtml';
 
@@ -18,7 +21,7 @@ interface Enqueue {
 }
 
 export interface Prepared {
-  messageType: MessageType;
+  messageType: string;
   channelId: string | null;
   title: string;
   content: string;
@@ -33,7 +36,6 @@ interface SmsField {
 }
 
 const longestTitle = 200;
-const htmlTypes: readonly string[] = ['1', '2'];
 
 function variablesOf(fields: SmsField[], values: Record<string, string>): Record<string, string> {
   return Object.fromEntries(fields.map(({ smsField, field }) => [smsField, values[field] ?? '']));
@@ -53,12 +55,13 @@ export async function prepare(db: Db, configId: string, values: Record<string, s
     .where('m.deleteMark', 'is', null)
     .executeTakeFirst();
   if (!row) throw new Refusal('message.sendConfigMissing');
-  const messageType = row.messageType as MessageType;
+  const { messageType } = row;
+  const channel = channelList.of(db, messageType);
   const fields = JSON.parse(row.smsFieldList) as SmsField[];
   const subject = fields.find(({ isTitle }) => Number(isTitle) === 1)?.field ?? '@Title';
   const title = fillTemplate(row.title || `{${subject}}`, values).slice(0, longestTitle);
-  const body = row.content || (messageType === '1' ? '<p>{@Content}</p>' : '');
-  const isHtml = htmlTypes.includes(messageType);
+  const body = row.content || channel?.usualContent || '';
+  const isHtml = channel?.text === 'html';
   const filled = fillTemplate(body, values, isHtml ? htmlOfText : undefined);
   // After filling: a value inside an attribute may be an address that is not allowed.
   const content = isHtml ? cleanBody(filled) : filled;
@@ -69,15 +72,13 @@ export async function prepare(db: Db, configId: string, values: Record<string, s
   return { messageType, channelId: row.channelId, title, content, data, toUserIds: row.toUserIds };
 }
 
-/** A user receives once, whatever members name them. */
-const toUsers = (among: string) => `insert into weft_delivery
-    (id, key, message_type, channel_id, title, content, data, next_time, creator_time, user_id)
-  select md5($1 || '/' || u.id), $1 || '/' || u.id, $2, $3, $4, $5, $6, $7, $7, u.id
-  from weft_user u where u.delete_mark is null and u.enabled_mark = 1 ${among} on conflict do nothing`;
+/** Whether the account of the channel is the one receiver. */
+export const sendsToAddress = (db: Db, code: string): boolean => channelList.of(db, code)?.receiver === 'address';
 
-const toAddress = `insert into weft_delivery
-    (id, key, message_type, channel_id, title, content, data, next_time, creator_time)
-  values (md5($1), $1, $2, $3, $4, $5, $6, $7, $7) on conflict do nothing`;
+/** A user receives once, whatever members name them: the id of a delivery is made of its key. */
+const toUsers = (among: string) => `insert into weft_job (id, kind, lane, title, input, created_time, user_id)
+  select md5($1 || '/' || u.id), $2, $3, $4, $5, $6, u.id
+  from weft_user u where u.delete_mark is null and u.enabled_mark = 1 ${among} on conflict do nothing`;
 
 /** Adds the deliveries of a configuration to the queue, in one statement of the caller's transaction. */
 export async function enqueue(
@@ -96,14 +97,17 @@ export async function enqueueTexts(
   key: string,
   { messageType, channelId, title, content, data, toUserIds }: Prepared,
 ): Promise<void> {
-  const params: unknown[] = [key, messageType, channelId, title, content, JSON.stringify(data), ctx.now];
-  if (addressTypes.includes(messageType)) {
-    await tx.raw(toAddress, params);
+  const texts = { channelId, content, data };
+  if (sendsToAddress(tx, messageType)) {
+    const id = createHash('md5').update(key).digest('hex');
+    await addDelivery(tx, { ...texts, id, messageType, title, userId: null, now: ctx.now });
     return;
   }
+  const kind = deliveryKind(messageType);
+  const params: unknown[] = [key, kind, laneOf(messageType, channelId), title, JSON.stringify(texts), ctx.now];
   const receivers = await receiversOf({ ...ctx, db: tx }, toUserIds);
   const among = receivers
-    ? `and (u.id = any($8::text[]) or u.id in (select user_id from weft_user_relation where object_id = any($9::text[])))`
+    ? `and (u.id = any($7::text[]) or u.id in (select user_id from weft_user_relation where object_id = any($8::text[])))`
     : '';
   await tx.raw(toUsers(among), receivers ? [...params, receivers.userIds, receivers.objectIds] : params);
 }

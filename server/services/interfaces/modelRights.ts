@@ -34,7 +34,7 @@ const isGuarded = ({ model }: Published) => {
 };
 
 /** Whether nothing of a guarded model is hidden from this user: no row, no column, no field. */
-async function seesAll(ctx: Ctx, published: Published): Promise<boolean> {
+async function readsAll(ctx: Ctx, published: Published): Promise<boolean> {
   const access = await findAccess(ctx, published);
   if (!access || access.schemes) return false;
   const { column, form } = itemCodes(published.model);
@@ -80,7 +80,7 @@ export async function guardedModels(db: Db, definition: Definition): Promise<Pub
 export async function assertSeesModels(ctx: Ctx, definition: Definition): Promise<void> {
   if (ctx.user.isAdministrator || definition.allRows) return;
   for (const published of await guardedIn(ctx.db, definition)) {
-    if (!(await seesAll(ctx, published)))
+    if (!(await readsAll(ctx, published)))
       throw new Refusal('dataInterface.modelGuarded', { model: published.model.fullName });
   }
 }

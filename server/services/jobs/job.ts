@@ -1,14 +1,8 @@
 import type { MessageTopic } from '../../../core/messageTopics';
 import type { Ctx } from '../../ctx';
 import type { Db } from '../../db/types';
+import type { Counts, Outcome, Pool } from '../../queue/work';
 import type { Storage } from '../../storage/types';
-
-/** How far a job is, in records; absolute numbers. `total`: undefined while it is not known. */
-export interface JobCounts {
-  done: number;
-  failed: number;
-  total?: number;
-}
 
 /** What a job leaves. `file`: a stored file (`storeJobFile`) that its owner may download while the job is listed. */
 export interface JobResult {
@@ -26,31 +20,31 @@ export interface Job<Input = unknown, State = unknown> {
   input: Input;
   /** undefined: no checkpoint yet. */
   state: State | undefined;
-  counts: JobCounts;
+  counts: Counts;
   /** Aborted when the job is cancelled, replaced, or the process stops. */
   signal: AbortSignal;
-  /** Shows counts; may be called often. Throws JobLost when the attempt was replaced or cancelled. */
-  progress: (counts: JobCounts) => Promise<void>;
+  /** Shows counts; may be called often. Throws WorkLost when the attempt was replaced or cancelled. */
+  progress: (counts: Counts) => Promise<void>;
   /**
-   * Stores inside the transaction how far the work is: both are there after a crash, or neither. Throws JobLost, which rolls the
+   * Stores inside the transaction how far the work is: both are there after a crash, or neither. Throws WorkLost, which rolls the
    * transaction back, when the attempt was replaced or cancelled.
    */
-  checkpoint: (tx: Db, state: State, counts?: JobCounts) => Promise<void>;
+  checkpoint: (tx: Db, state: State, counts?: Counts) => Promise<void>;
 }
 
-/** A kind of work. `topic`: the message to the person at its end, with the values `name`, `done`, `failed`. */
+/** A kind of work of persons. */
 export interface JobKind<Input = unknown, State = unknown> {
   name: string;
-  topic: MessageTopic;
+  /**
+   * The message to the person at its end, with the values `name`, `done`, `failed`. Without one the work is not among the jobs that
+   * its person sees.
+   */
+  topic?: MessageTopic;
+  /** Default: `person`. */
+  pool?: Pool;
+  /** The end of work whose process was killed or stops; default: it goes on from its last checkpoint. */
+  interrupted?: Outcome;
   run: (job: Job<Input, State>) => Promise<JobResult | undefined>;
+  /** Inside the transaction of the end. */
+  ended?: (publish: Ctx['publish'], id: string) => void;
 }
-
-/** The attempt was cancelled, or another process has the job: its transaction must not commit. */
-export class JobLost extends Error {
-  override readonly name = 'JobLost';
-}
-
-/** Event of every change of a job, with its owner and counts; every process pushes it to the owner's sockets. */
-export const jobChanged = 'job.changed';
-/** Event of a job that another process may run: it ends there. */
-export const jobCancelled = 'job.cancelled';

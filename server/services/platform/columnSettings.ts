@@ -4,7 +4,7 @@ import { Refusal } from '../../ctx';
 import type { Db } from '../../db/types';
 import { findAccess } from '../models/onlineDev/access';
 import { findPublished } from '../models/onlineDev/published';
-import { listSight } from '../models/onlineDev/sight';
+import { readableInLists } from '../models/onlineDev/readableFields';
 import { grantsOf } from '../permissions/grants';
 import { hiddenCodes } from '../permissions/hiddenCodes';
 
@@ -25,7 +25,7 @@ async function defaults(db: Db, moduleId: string): Promise<ColumnSetting[]> {
   return parse(await settings.executeTakeFirst()) ?? [];
 }
 
-async function own({ user }: Ctx, db: Db, moduleId: string): Promise<ColumnSetting[] | undefined> {
+async function ownColumns({ user }: Ctx, db: Db, moduleId: string): Promise<ColumnSetting[] | undefined> {
   const settings = db.kysely.selectFrom('weftOwnColumnSetting').select('fieldList').where('moduleId', '=', moduleId);
   return parse(await settings.where('userId', '=', user.id).executeTakeFirst());
 }
@@ -49,7 +49,7 @@ async function seesColumn(ctx: Ctx, moduleId: string): Promise<(prop: string) =>
   const published = menu.moduleId ? await findPublished(ctx.db, menu.moduleId) : undefined;
   if (published) {
     const access = await findAccess(ctx, published);
-    return access ? listSight(published, access).reads : () => false;
+    return access ? readableInLists(published, access).reads : () => false;
   }
   const hidden = await hiddenCodes(ctx.db, ctx.user, menu.enCode, 'column');
   return (prop) => !hidden.has(prop);
@@ -57,7 +57,7 @@ async function seesColumn(ctx: Ctx, moduleId: string): Promise<(prop: string) =>
 
 /** The user's column settings of a module's list, else the default; empty when never set (contract §4.5, COLS-10). */
 export async function columnSettings(ctx: Ctx, moduleId: string): Promise<Reply<ColumnSetting[]>> {
-  const [mine, sees] = await Promise.all([own(ctx, ctx.db, moduleId), seesColumn(ctx, moduleId)]);
+  const [mine, sees] = await Promise.all([ownColumns(ctx, ctx.db, moduleId), seesColumn(ctx, moduleId)]);
   const settings = mine ?? (await defaults(ctx.db, moduleId));
   return { data: settings.filter(({ prop }) => sees(prop)) };
 }
@@ -128,7 +128,7 @@ export async function setColumnSettings(
 ): Promise<Reply> {
   await refuseStranger(ctx, moduleId);
   if (forAll && !ctx.user.isAdministrator) throw new Refusal('error.denied', {}, { code: code.denied });
-  const [mine, sees] = await Promise.all([own(ctx, ctx.db, moduleId), seesColumn(ctx, moduleId)]);
+  const [mine, sees] = await Promise.all([ownColumns(ctx, ctx.db, moduleId), seesColumn(ctx, moduleId)]);
   const before = mine ?? (await defaults(ctx.db, moduleId));
   const sent = read(fieldList).filter(({ prop }) => sees(prop));
   // Columns hidden from the user keep their settings, at the end.

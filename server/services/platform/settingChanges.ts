@@ -2,6 +2,7 @@ import { newId } from '../../../core/id';
 import type { Ctx } from '../../ctx';
 import type { Db } from '../../db/types';
 import { type Translate, translatorOf } from '../../translator';
+import { addDelivery } from '../channels/addDelivery';
 import type { DeliveryData } from '../channels/delivery';
 import { htmlOfText } from '../channels/textOfHtml';
 import { sendTopic } from '../messages/topics';
@@ -74,18 +75,12 @@ async function enqueueMails(
     if (!email) continue;
     const t = await translatorOf(language);
     const text = t('topic.settingsChanged.body', { user: ctx.user.realName, settings: namesOf(keys, t) });
-    const one = newId();
-    await tx.kysely
-      .insertInto('weftDelivery')
-      .values({
-        ...{ id: one, key: `settings/${one}`, messageType: '2', userId: id },
-        title: t('mail.settingsSubject', { product: config.sysName }),
-        content: `<p>${htmlOfText(text)}</p>`,
-        data: JSON.stringify(data),
-        nextTime: ctx.now,
-        creatorTime: ctx.now,
-      })
-      .execute();
+    await addDelivery(tx, {
+      ...{ id: newId(), messageType: '2', channelId: null, userId: id, now: ctx.now },
+      title: t('mail.settingsSubject', { product: config.sysName }),
+      content: `<p>${htmlOfText(text)}</p>`,
+      data,
+    });
   }
 }
 

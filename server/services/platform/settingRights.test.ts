@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { deliveryStates, sendDue } from '../../../tests/support/deliveries';
 import { type MailServer, startMailServer } from '../../../tests/support/mailServer';
 import { makePerson, makeRole } from '../../../tests/support/ordinary';
 import { startTestServer, type TestServer } from '../../../tests/support/server';
-import { attempt, claim, settle } from '../channels/queue';
 
 let app: TestServer;
 let mails: MailServer;
@@ -24,15 +24,15 @@ const logged = async () => {
 };
 
 const waiting = () =>
-  app.db.raw(`select d.state, u.account as "userName" from weft_delivery d join weft_user u on u.id = d.user_id`);
+  app.db.raw(`select d.status as state, u.account as "userName" from weft_job d join weft_user u on u.id = d.user_id`);
 /** Sends what is in the queue. */
 async function deliver(): Promise<void> {
-  for (const delivery of await claim(app.db, new Date(), 100))
-    await settle(app.db, delivery, new Date(), await attempt(app.db, delivery, new Date()));
+  await sendDue(app, new Date());
   // What was sent keeps no mail server.
-  for (const row of await app.db.raw('select state, data from weft_delivery'))
-    expect(row).toEqual({ state: 'sent', data: '{}' });
-  await app.db.raw('delete from weft_delivery');
+  for (const { state } of await deliveryStates(app)) expect(state).toBe('sent');
+  for (const { data } of await app.db.raw("select input::json ->> 'data' as data from weft_job"))
+    expect(data).toBe('{}');
+  await app.db.raw('delete from weft_job');
 }
 
 beforeAll(async () => {
@@ -59,7 +59,7 @@ afterAll(async () => {
 beforeEach(async () => {
   await app.db.raw('delete from weft_message_receiver');
   await app.db.raw('delete from weft_message');
-  await app.db.raw('delete from weft_delivery');
+  await app.db.raw('delete from weft_job');
   await app.db.raw('delete from weft_log');
 });
 
@@ -172,11 +172,11 @@ test('issue 27 §2 administrators are told in their languages, by message and ma
 
 test('a change whose messages cannot be stored is not made', async () => {
   const before = await info();
-  await app.db.raw('alter table weft_delivery rename to weft_delivery_away');
+  await app.db.raw('alter table weft_job rename to weft_job_away');
   try {
     expect((await save({ ldapUrl: 'ldap://elsewhere.example' }, asAdmin)).code).toBe(500);
   } finally {
-    await app.db.raw('alter table weft_delivery_away rename to weft_delivery');
+    await app.db.raw('alter table weft_job_away rename to weft_job');
   }
   expect(await info()).toEqual(before);
   expect(await messages('admin')).toEqual([]);
@@ -191,7 +191,7 @@ test('issue 27 §2 nobody is told of what did not change, nor of what others may
 
 test('issue 27 §2 the mail goes through the server that was in force before the change', async () => {
   expect(await save({ emailSmtpHost: '10.0.0.9', emailSmtpPort: 25 }, asAdmin)).toMatchObject({ code: 200 });
-  expect(JSON.stringify(await app.db.raw('select data from weft_delivery'))).not.toContain('mail secret');
+  expect(JSON.stringify(await app.db.raw('select input from weft_job'))).not.toContain('mail secret');
   await deliver();
   expect((await mails.next()).text).toContain('SMTP server, SMTP port');
   // The password was deleted with its server: that is told too.

@@ -118,9 +118,15 @@ export const makers: Record<string, Maker> = {
   sendConfig: async (server) =>
     insert(server, 'weftSendConfig', { ...stamped(), templateId: await messageTemplate(server, '1') }),
   delivery: (server) => {
-    const times = { nextTime: new Date(), creatorTime: new Date() };
-    const texts = { title: 'x', content: 'x', data: '{}', messageType: '1' };
-    return insert(server, 'weftDelivery', { ...times, ...texts, key: unique(), state: 'dead' });
+    const lane = 'delivery.1';
+    return insert(server, 'weftJob', {
+      kind: lane,
+      lane,
+      title: 'x',
+      input: '{}',
+      status: 'failed',
+      createdTime: new Date(),
+    });
   },
   printDev: (server) => insert(server, 'weftPrintTemplate', stamped()),
   billRule: (server, { businessType }) =>

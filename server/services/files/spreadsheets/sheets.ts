@@ -65,7 +65,7 @@ function programFile(): string {
 let running = 0;
 const waiting: (() => void)[] = [];
 
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+async function withFreeProcess<T>(work: () => Promise<T>): Promise<T> {
   if (running >= atOnce) {
     if (waiting.length >= waitingMost) throw new Refusal('request.tooOften');
     await new Promise<void>((resolve) => waiting.push(resolve));
@@ -135,7 +135,7 @@ function whyOf(answer: Answer | undefined): string {
 export async function readSheet(content: Buffer, headings = 1): Promise<string[][]> {
   if (content.length >= limits.importMaxBytes) throw new Refusal('import.tooLarge');
   const task = { read: new Uint8Array(content), mostRows: limits.importMaxRows + headings, mostColumns };
-  const answer = await inTurn(() => work(task));
+  const answer = await withFreeProcess(() => work(task));
   if (answer && 'rows' in answer) return answer.rows;
   if (answer && 'failure' in answer && answer.failure === 'rows') throw new Refusal('import.tooManyRows');
   throw new Refusal('import.failed', { why: whyOf(answer) });
@@ -143,7 +143,7 @@ export async function readSheet(content: Buffer, headings = 1): Promise<string[]
 
 /** A workbook of one sheet, and the sample. */
 export async function writeSheet(sheet: Sheet): Promise<Buffer> {
-  const answer = await inTurn(() => work({ write: sheet }));
+  const answer = await withFreeProcess(() => work({ write: sheet }));
   if (answer && 'content' in answer) return Buffer.from(answer.content);
   throw new Error(`A workbook of ${sheet.rows.length} rows was not written: ${whyOf(answer)}`);
 }

@@ -21,8 +21,8 @@ interface Holder {
 const opens = ({ buttons }: ModelAccess) => !buttons || opening.some((code) => buttons.has(code));
 
 /** Whether the reader's answers hold the field; one that is not known counts as any field that names files. */
-function shows({ published, sight }: Reader, { field }: Holder): boolean {
-  return field ? sight.reads(field) : fileCodes(published.model).every(sight.reads);
+function shows({ published, readable }: Reader, { field }: Holder): boolean {
+  return field ? readable.reads(field) : fileCodes(published.model).every(readable.reads);
 }
 
 async function reads(ctx: Ctx, reader: Reader, holders: Holder[]): Promise<boolean> {

@@ -31,7 +31,7 @@ function columnsOf({ published }: OpenModel, reader: Reader, body: ExportBody): 
   const { model } = published;
   const chosen = new Set(chosenProps(body));
   const columns = model.list ? exportColumns(model, model.list) : [];
-  const left = columns.filter(({ prop }) => chosen.has(prop) && reader.sight.reads(prop));
+  const left = columns.filter(({ prop }) => chosen.has(prop) && reader.readable.reads(prop));
   if (!left.length) throw new Refusal('export.noColumn');
   return left;
 }
@@ -41,8 +41,8 @@ function ofColumns(reader: Reader, columns: ExportColumn[]): Reader {
   const wanted = new Set(
     columns.flatMap(({ prop, field, table }) => [prop, ...(field ? [codeOf(sourceOf(field), table?.vModel)] : [])]),
   );
-  const { reads, hides } = reader.sight;
-  return { ...reader, sight: { reads: (prop) => wanted.has(prop) && reads(prop), hides } };
+  const { reads, hides } = reader.readable;
+  return { ...reader, readable: { reads: (prop) => wanted.has(prop) && reads(prop), hides } };
 }
 
 /** The page that the list shows; lists without pages, groups and trees show everything up to their limit. */

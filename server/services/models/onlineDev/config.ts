@@ -6,7 +6,7 @@ import { modelAccess } from './access';
 import { withCurrent } from './defaultCurrent';
 import { fillAbsent } from './fillAbsent';
 import { findPublished, type ModelSource, sourceOf } from './published';
-import { hiddenFields } from './sight';
+import { hiddenFields } from './readableFields';
 
 export interface ModelConfig extends ModelSource {
   /** Of the published version; a draft has none. */

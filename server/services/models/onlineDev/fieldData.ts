@@ -11,10 +11,10 @@ import { branchOf } from './branch';
 import { ownOrder } from './listQuery';
 import { relationList } from './lookups';
 import { findPublished, type Published } from './published';
+import { guardsOf, type May, mayCompare, readableInRecords, readableInReferences } from './readableFields';
 import { countRows, type Reader, readRows, referenceReader, withKeys, withoutKeys } from './reader';
 import { seenRelations } from './relations';
 import { showRows } from './shown';
-import { guardsOf, type May, mayCompare, recordSight, referenceSight } from './sight';
 import { orderOf } from './where';
 
 type Values = Record<string, unknown>;
@@ -48,7 +48,7 @@ async function lentMembers(ctx: Ctx, modelId: string): Promise<Set<string>> {
     const published = await findPublished(ctx.db, user);
     const access = published && (await findAccess(ctx, published));
     if (!published || !access) continue;
-    for (const { field } of seenRelations(relationList(published), recordSight(access))) {
+    for (const { field } of seenRelations(relationList(published), readableInRecords(access))) {
       if (field.key !== 'relationForm' || asText(field.props.modelId) !== modelId) continue;
       for (const member of relatedMembers(published.model, field)) lent.add(member);
     }
@@ -79,7 +79,7 @@ async function openFor(
   const access = await findAccess(ctx, published);
   const lent = await lentMembers(ctx, modelId);
   if (!access && !lent.size) throw new Refusal('error.denied', {}, { code: 403 });
-  const { reads } = referenceSight(published, access, lent);
+  const { reads } = readableInReferences(published, access, lent);
   for (const name of wanted) {
     const found = findField(published.model, name);
     if (!found || found.table || !(reads(name) || lent.has(name)))

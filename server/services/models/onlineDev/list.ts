@@ -7,10 +7,10 @@ import type { ModelAccess } from './access';
 import { rowCount } from './counts';
 import { type ListBody, type ListQuery, listQuery } from './listQuery';
 import type { Published } from './published';
+import { mayNest } from './readableFields';
 import { countRows, narrowed, type Reader, readRows } from './reader';
 import type { Row } from './rows';
 import { childRows, showRows } from './shown';
-import { mayNest } from './sight';
 import { nestRows, parentSql } from './tree';
 
 type Values = Record<string, unknown>;
@@ -50,10 +50,10 @@ function groupRows(rows: Values[], field: string, shownIn: string): Values[] {
 }
 
 /** Rows are not grouped by a column that is hidden from this person. */
-function groupHead({ published: { model }, sight }: Reader): { field: string; shownIn: string } | undefined {
+function groupHead({ published: { model }, readable }: Reader): { field: string; shownIn: string } | undefined {
   const field = model.list?.type === 3 ? model.list.groupField : undefined;
-  if (!field || !sight.reads(field)) return undefined;
-  const first = model.list?.columns.find(({ prop }) => prop !== field && !prop.includes('-') && sight.reads(prop));
+  if (!field || !readable.reads(field)) return undefined;
+  const first = model.list?.columns.find(({ prop }) => prop !== field && !prop.includes('-') && readable.reads(prop));
   return { field, shownIn: first?.prop ?? field };
 }
 

@@ -5,8 +5,8 @@ import { superCondition } from '../../../../core/model/superQuery';
 import { type Ctx, Refusal } from '../../../ctx';
 import type { ModelAccess } from './access';
 import type { Published } from './published';
+import { type Guards, mayAsk, mayCompare } from './readableFields';
 import { listReader, type Reader } from './reader';
-import { type Guards, mayAsk, mayCompare } from './sight';
 import { orderOf } from './where';
 
 /** Body of a list call (contract-visualdev §2.2). */

@@ -44,10 +44,10 @@ async function recordsOf(ctx: Ctx, relation: Relation, ids: string[], depth: num
   if (!ids.some((id) => isKey(target.storage.main, id))) return found;
   const shown = new Set([relation.label, ...relation.attributes.map(({ member }) => member)]);
   const lent = await referenceReader(ctx, target, shown);
-  const { reads, hides } = lent.sight;
-  const reader = { ...lent, sight: { reads: (prop: string) => shown.has(prop) && reads(prop), hides } };
+  const { reads, hides } = lent.readable;
+  const reader = { ...lent, readable: { reads: (prop: string) => shown.has(prop) && reads(prop), hides } };
   const rows = await readRows(ctx.db, withKeys(reader, ids));
-  const plan = seenPlan(displayPlan(target), reader.sight);
+  const plan = seenPlan(displayPlan(target), reader.readable);
   const names = await findNames(ctx, reader, plan, rows, {}, depth + 1);
   for (const row of rows) found.set(String(row.id), displayRow(row, plan, names.lookups));
   return found;
@@ -86,7 +86,7 @@ const idsIn = (wanted: Map<LookupKind, Set<string>>, { vModel, kind }: Relation)
 
 async function findNames(
   ctx: Ctx,
-  { published, sight }: Reader,
+  { published, readable }: Reader,
   plan: DisplayPlan,
   rows: Row[],
   children: Record<string, Row[]>,
@@ -105,7 +105,7 @@ async function findNames(
     idsOf('users').length ? findTyped(ctx, idsOf('users')) : undefined,
     idsOf('area').length ? findAreaNames(ctx.db, idsOf('area')) : undefined,
     Promise.all(
-      seenRelations(relationList(published), sight).map(
+      seenRelations(relationList(published), readable).map(
         async (relation) =>
           [relation, await targetsOf(ctx, published, relation, idsIn(wanted, relation), depth)] as const,
       ),
@@ -135,7 +135,7 @@ async function findNames(
 }
 
 /** The display plan of what this reader sees. */
-export const planFor = ({ published, sight }: Reader): DisplayPlan => seenPlan(displayPlan(published), sight);
+export const planFor = ({ published, readable }: Reader): DisplayPlan => seenPlan(displayPlan(published), readable);
 
 /**
  * Names for all ids in these rows: one statement per kind that occurs, independent of the number of

@@ -10,9 +10,9 @@ import { memo } from '../../../db/memo';
 import type { ModelAccess } from './access';
 import { columnIn, periodSql } from './columns';
 import type { Published } from './published';
+import { mayAsk } from './readableFields';
 import { listReader, type Reader } from './reader';
 import { showRows } from './shown';
-import { mayAsk } from './sight';
 
 /** Numbers over the records of one model, as the wire carries them. */
 export type NumbersBody = Omit<Numbers, 'model' | 'when' | 'where'> & { where?: unknown };
@@ -27,9 +27,9 @@ const unfit = (field: string): never => {
 };
 
 /** The column of a field that this person's list shows; hidden and unknown fields are refused alike. */
-function columnOf({ published, sight }: Reader, field: string): StorageColumn {
+function columnOf({ published, readable }: Reader, field: string): StorageColumn {
   const column = published.storage.main.columns.find(({ vModel }) => vModel === field);
-  return column && sight.reads(field) ? column : refuse(field);
+  return column && readable.reads(field) ? column : refuse(field);
 }
 
 const sqlOf = ({ published }: Reader, { vModel }: StorageColumn): string =>
@@ -113,12 +113,12 @@ function conditionOf(published: Published, access: ModelAccess, where: unknown):
 async function textsOf(ctx: Ctx, reader: Reader, groups: Group[], rows: Values[]): Promise<Values[]> {
   const named = groups.flatMap((group, index) => (group.dated ? [] : [{ group, index }]));
   const names = new Set(named.map(({ group }) => group.field));
-  const sight = { reads: (prop: string) => names.has(prop), hides: () => false };
+  const readable = { reads: (prop: string) => names.has(prop), hides: () => false };
   const stored = rows.map((row, at) => ({
     id: String(at),
     ...Object.fromEntries(named.map(({ group, index }) => [group.column.column, row[`g${index}`]])),
   }));
-  const shown: Values[] = named.length ? await showRows(ctx, { ...reader, sight }, stored) : stored;
+  const shown: Values[] = named.length ? await showRows(ctx, { ...reader, readable }, stored) : stored;
   return shown.map((texts, at) =>
     Object.fromEntries(
       groups.map(({ field, dated }, index) => {

@@ -6,8 +6,14 @@ import { everything, findAccess, type ModelAccess } from './access';
 import { isKey, keyList, selectList, tableSql } from './columns';
 import { dataScope } from './dataScope';
 import type { Published } from './published';
+import {
+  type ReadableFields,
+  readableInLists,
+  readableInRecords,
+  readableInReferences,
+  readsAll,
+} from './readableFields';
 import type { Row } from './rows';
-import { listSight, recordSight, referenceSight, type Sight, seesAll } from './sight';
 import { boundWhere } from './tokens';
 
 type Asker = Pick<Ctx, 'db' | 'user' | 'now'>;
@@ -15,7 +21,7 @@ type Asker = Pick<Ctx, 'db' | 'user' | 'now'>;
 /**
  * The undeleted records of a model within a user's data permission (contract-visualdev §2.2, §7), and the fields of them
  * that answers may hold. Every statement that shows or names records uses `from` and `where`, and reads no column outside
- * `sight`: nothing else in the server knows the SQL name of a model's main table except the code that writes rows
+ * `readable`: nothing else in the server knows the SQL name of a model's main table except the code that writes rows
  * (tests/contract/modelTables).
  */
 export interface Reader {
@@ -26,7 +32,7 @@ export interface Reader {
   where: string;
   params: readonly unknown[];
   /** Column and form permission. */
-  sight: Sight;
+  readable: ReadableFields;
 }
 
 type Conditions = (Condition | undefined)[];
@@ -36,21 +42,21 @@ async function readerOf(
   ctx: Asker,
   published: Published,
   access: Pick<ModelAccess, 'schemes'>,
-  sight: Sight,
+  readable: ReadableFields,
   conditions: Conditions = [],
 ): Promise<Reader> {
   const { storage } = published;
   const { sql, params } = await boundWhere(ctx, storage, [...conditions, dataScope(published, access)]);
-  return { published, from: `${tableSql(storage.main)} m`, where: sql, params, sight };
+  return { published, from: `${tableSql(storage.main)} m`, where: sql, params, readable };
 }
 
 /** Rows of the list: their granted columns. */
 export const listReader = (ctx: Asker, published: Published, access: ModelAccess, conditions?: Conditions) =>
-  readerOf(ctx, published, access, listSight(published, access), conditions);
+  readerOf(ctx, published, access, readableInLists(published, access), conditions);
 
 /** Records of the form and the detail: their granted fields. */
 export const recordReader = (ctx: Asker, published: Published, access: ModelAccess) =>
-  readerOf(ctx, published, access, recordSight(access));
+  readerOf(ctx, published, access, readableInRecords(access));
 
 /** Records that match, with these fields of them: what a message of the model names, whoever receives it. */
 export const sendReader = (
@@ -63,7 +69,7 @@ export const sendReader = (
 
 /** The server's own reader, for rules over all records: uniqueness, trees. Its rows are never shown to users. */
 export const serverReader = (ctx: Asker, published: Published): Promise<Reader> =>
-  readerOf(ctx, published, everything, seesAll);
+  readerOf(ctx, published, everything, readsAll);
 
 /**
  * This user's access when a form of another model refers to this one: that of their own menu; without a menu, all
@@ -87,7 +93,7 @@ export async function referenceReader(
     ctx,
     published,
     rowsByReference(published, access),
-    referenceSight(published, access, lent),
+    readableInReferences(published, access, lent),
     conditions,
   );
 }
@@ -130,7 +136,7 @@ export function rowsStatement(
   const sorted = order ? ` order by ${order}` : '';
   const page = limit === undefined ? '' : ` limit ${limit} offset ${offset}`;
   const { main } = reader.published.storage;
-  const columns = selectList(main, ({ vModel, column }) => reader.sight.reads(vModel) || column === structure);
+  const columns = selectList(main, ({ vModel, column }) => reader.readable.reads(vModel) || column === structure);
   const sql = `select ${columns} from ${reader.from} where ${reader.where}${sorted}${page}`;
   return { sql, params: [...reader.params] };
 }
@@ -189,7 +195,7 @@ export function readBin(
   reader: Reader,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<BinRow[]> {
-  const columns = selectList(reader.published.storage.main, ({ vModel }) => reader.sight.reads(vModel));
+  const columns = selectList(reader.published.storage.main, ({ vModel }) => reader.readable.reads(vModel));
   return db.raw<BinRow>(
     `select ${columns}, "@bin", "@time", "@user" from ${reader.from} where ${reader.where}
      order by "@time" desc, "@bin" desc limit ${limit} offset ${offset}`,

@@ -82,7 +82,7 @@ async function pagesOf(ctx: Ctx, modelIds: string[]): Promise<Map<string, Page>>
 }
 
 /** SQL of the name of a record: what the list shows of it; '' when it shows nothing that names one. */
-function nameSql({ published, sight }: Reader): string {
+function nameSql({ published, readable }: Reader): string {
   const { main } = published.storage;
   const fields = mainFields(published.model).filter(
     (field) =>
@@ -90,7 +90,7 @@ function nameSql({ published, sight }: Reader): string {
       !isHidden(field) &&
       !isSecret(field) &&
       !field.props.useMask &&
-      sight.reads(field.vModel),
+      readable.reads(field.vModel),
   );
   const columns = fields.flatMap(({ vModel }) => main.columns.find((column) => column.vModel === vModel) ?? []);
   const texts = columns.slice(0, names).map(({ column }) => `nullif(m.${quoteIdent(column)}::text, '')`);

@@ -18,7 +18,7 @@ const blankWhenEmpty = new Set(['createUser', 'currOrganize', 'currPosition']);
 export async function recordInfo(ctx: Ctx, published: Published, access: ModelAccess, id: string): Promise<Values> {
   const { model, storage } = published;
   const reader = await recordReader(ctx, published, access);
-  const { reads } = reader.sight;
+  const { reads } = reader.readable;
   const row = await readRow(ctx.db, reader, id);
   const children = await childRows(ctx, reader, [id]);
   const { lookups } = await namesOf(ctx, reader, [row]);

@@ -2,7 +2,7 @@ import type { DisplayPlan } from '../../../../core/model/display';
 import { asText } from '../../../../core/model/read';
 import type { Model, ModelField } from '../../../../core/model/types';
 import { walkFields } from '../../../../core/model/walk';
-import type { Sight } from './sight';
+import type { ReadableFields } from './readableFields';
 
 /** A field that refers to a record of another model or a row of a data interface, and the members shown of it. */
 export interface Relation {
@@ -45,7 +45,7 @@ export const attributeName = (field: ModelField): string | undefined =>
 export const codeOf = (vModel: string, table: string | undefined) => (table ? `${table}-${vModel}` : vModel);
 
 /** The relations whose fields are seen, with the attributes that are not hidden themselves. */
-export function seenRelations(relations: Relation[], { reads, hides }: Sight): Relation[] {
+export function seenRelations(relations: Relation[], { reads, hides }: ReadableFields): Relation[] {
   const seen = relations.filter(({ vModel, table }) => reads(codeOf(vModel, table)));
   return seen.map((relation) => ({
     ...relation,
@@ -85,7 +85,7 @@ export function relationsOf(model: Model): Relation[] {
 }
 
 /** Restricts a display plan to the fields that are seen. */
-export function seenPlan(plan: DisplayPlan, { reads }: Sight): DisplayPlan {
+export function seenPlan(plan: DisplayPlan, { reads }: ReadableFields): DisplayPlan {
   const fields = plan.fields.filter(({ field }) => reads(field.vModel));
   const tables = plan.tables.map(({ vModel, fields }) => ({
     vModel,

@@ -9,14 +9,18 @@ import { childrenOf, type Row } from './rows';
 type Values = Record<string, unknown>;
 
 /** Rows of the sub-tables that the reader sees, by vModel: one query per sub-table. */
-export async function childRows(ctx: Ctx, { published, sight }: Reader, ids: string[]): Promise<Record<string, Row[]>> {
+export async function childRows(
+  ctx: Ctx,
+  { published, readable }: Reader,
+  ids: string[],
+): Promise<Record<string, Row[]>> {
   const children: Record<string, Row[]> = {};
   if (!ids.length) return children;
   const { main, children: tables } = published.storage;
   await Promise.all(
     tables.map(async (table) => {
-      const reads = ({ vModel }: StorageColumn) => sight.reads(codeOf(vModel, table.vModel));
-      if (!sight.reads(table.vModel) && !table.columns.some(reads)) return;
+      const reads = ({ vModel }: StorageColumn) => readable.reads(codeOf(vModel, table.vModel));
+      if (!readable.reads(table.vModel) && !table.columns.some(reads)) return;
       children[table.vModel] = await childrenOf(ctx.db, main, table, reads, ids);
     }),
   );

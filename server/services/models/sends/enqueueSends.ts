@@ -1,9 +1,8 @@
 import { newId } from '../../../../core/id';
-import { addressTypes } from '../../../../core/messageTemplate';
 import { isSendDate, type ModelSend, type SendEvent } from '../../../../core/model/sendTypes';
 import { type Ctx, Refusal } from '../../../ctx';
 import type { Db } from '../../../db/types';
-import { enqueueTexts, prepare } from '../../channels/enqueue';
+import { enqueueTexts, prepare, sendsToAddress } from '../../channels/enqueue';
 import type { Published } from '../onlineDev/published';
 import { sendReader, withKeys } from '../onlineDev/reader';
 import type { RecordRemoving, RecordWritten } from '../onlineDev/recordHappenings';
@@ -28,7 +27,7 @@ export async function enqueueRecords(
       if (!config) throw new Refusal('message.sendConfigMissing');
       const prepared = await prepare(tx, config.id, record.values);
       const toUserIds = record.toUserIds ?? prepared.toUserIds;
-      if (!toUserIds && !addressTypes.includes(prepared.messageType)) continue;
+      if (!toUserIds && !sendsToAddress(tx, prepared.messageType)) continue;
       await enqueueTexts(ctx, tx, keyOf(record), { ...prepared, toUserIds });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;

@@ -1,8 +1,8 @@
-import { addressTypes } from '../../../../core/messageTemplate';
 import { failure, step } from '../../../../core/model/read';
 import type { ModelSend } from '../../../../core/model/sendTypes';
 import type { Model, ModelIssue } from '../../../../core/model/types';
 import type { Db } from '../../../db/types';
+import { sendsToAddress } from '../../channels/enqueue';
 
 interface Config {
   id: string;
@@ -32,7 +32,7 @@ export async function configIssues(db: Db, { sends }: Model): Promise<ModelIssue
   return sends.flatMap(({ at, name, config, to }) => {
     const found = known.get(config.toLowerCase());
     if (!found) return [failure(step(at, 'config'), 'sendConfig', `${config} does not exist`, { name: config })];
-    if (to || found.toUserIds || addressTypes.includes(found.messageType)) return [];
+    if (to || found.toUserIds || sendsToAddress(db, found.messageType)) return [];
     return [failure(at, 'sendReceivers', 'neither the rule nor its configuration names receivers', { name })];
   });
 }

@@ -48,7 +48,8 @@ interface Queued {
 }
 const queued = () =>
   app.db.raw<Queued>(
-    'select user_id as "userId", title, content from weft_delivery order by creator_time, title, user_id',
+    `select user_id as "userId", title, input::json ->> 'content' as content from weft_job where kind like 'delivery.%'
+     order by created_time, title, user_id`,
   );
 const receivers = async () => (await queued()).map(({ userId }) => userId).sort();
 
@@ -72,7 +73,7 @@ beforeAll(async () => {
   await configure('OWNTO', `${tom}--user`);
 });
 afterAll(() => app?.close());
-beforeEach(() => app.db.raw('delete from weft_delivery'));
+beforeEach(() => app.db.raw('delete from weft_job'));
 
 describe('a model sends when its records change (issue 13)', () => {
   test('on create: to the person in a field, with the texts of the named fields only', async () => {

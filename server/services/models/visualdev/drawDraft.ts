@@ -8,7 +8,7 @@ import { type Ctx, Refusal } from '../../../ctx';
 import { grantsOf } from '../../permissions/grants';
 import { type DataScheme, modelAccess } from '../onlineDev/access';
 import { findPublished } from '../onlineDev/published';
-import { hiddenFields } from '../onlineDev/sight';
+import { hiddenFields } from '../onlineDev/readableFields';
 import { type PostedDraft, sourceOf } from './checkDraft';
 import type { Source } from './examine';
 
@@ -47,16 +47,23 @@ function withRows(document: Document, rows: Record<string, unknown>[]): Document
   } as Document;
 }
 
-interface Sight {
+interface ReadableFields {
   moduleId: string;
   hidden?: HiddenFields;
 }
 
 /** The documents that a draft would have, as its texts are now. Nothing is saved; scripts do not run. */
-function drawn(source: Source, part: DrawnPart, sight?: Sight): DrawnDraft {
+function drawn(source: Source, part: DrawnPart, readable?: ReadableFields): DrawnDraft {
   const model = normaliseModel(source);
   const preview = part !== 'records';
-  const context = { moduleId: '', version: 'draft', scripts: false, preview, judged: sight !== undefined, ...sight };
+  const context = {
+    moduleId: '',
+    version: 'draft',
+    scripts: false,
+    preview,
+    judged: readable !== undefined,
+    ...readable,
+  };
   const makers = documentMakers(model, context);
   const id = modelDocumentId(model.id, part === 'form' ? 'form' : 'list');
   const make = makers.get(id);

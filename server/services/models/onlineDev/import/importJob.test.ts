@@ -144,14 +144,14 @@ describe('issue 14: large imports in the background', () => {
     expect(first).toMatchObject({ status: 'done', done: 500 });
     // Another job of the person, so that this one waits until it is made one of a dead process.
     await server.db.raw(
-      `insert into weft_job (id, kind, title, user_id, language, status, input, owner, beat, created_time)
-       select 'other', 'other', '', id, 'zh', 'running', '{}', 'other', now(), now() from weft_user where account = 'admin'`,
+      `insert into weft_job (id, kind, lane, title, user_id, language, listed, status, input, owner, due_time, created_time)
+       select 'other', 'other', id, '', id, 'zh', true, 'running', '{}', 'other', now() + interval '1 hour', now() from weft_user where account = 'admin'`,
     );
     const { data } = await send('k.csv', content);
     await server.db.transaction(async (tx) => {
       await tx.raw(`delete from weft_job where id = 'other'`);
       await tx.raw(
-        `update weft_job set status = 'running', owner = 'gone', beat = now() - interval '5 minutes',
+        `update weft_job set status = 'running', owner = 'gone', due_time = now() - interval '4 minutes',
            state = '{"records":500}', done = 500 where id = $1`,
         [data.jobId],
       );

@@ -5,12 +5,13 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { type Ctx, Refusal } from '../../../../ctx';
 import type { Db } from '../../../../db/types';
+import { type Counts, WorkLost } from '../../../../queue/work';
 import { checkHeadings, headingRows } from '../../../files/spreadsheets/headings';
 import { recordReader } from '../../../files/spreadsheets/recordLines';
 import { linesOf, type NestedRow } from '../../../files/spreadsheets/rows';
 import { streamLines } from '../../../files/spreadsheets/sheets';
 import { fileKey } from '../../../files/uploads/receive';
-import { type Job, type JobCounts, type JobKind, JobLost, type JobResult } from '../../../jobs/job';
+import type { Job, JobKind, JobResult } from '../../../jobs/job';
 import { storeJobFile } from '../../../jobs/jobFiles';
 import { type OpenModel, openModel } from '../access';
 import { isOutdated } from '../published';
@@ -71,7 +72,7 @@ async function* batchesOf(job: ImportJob, plan: ImportPlan, path: string): Async
     if (count > 1 || JSON.stringify(record) !== sample) batch.push(record);
   };
   for await (const lines of streamLines(path, job.input.kind)) {
-    if (job.signal.aborted) throw new JobLost();
+    if (job.signal.aborted) throw new WorkLost();
     for (const line of lines) {
       if (headings.length < wanted) {
         headings.push(line);
@@ -92,7 +93,7 @@ async function* batchesOf(job: ImportJob, plan: ImportPlan, path: string): Async
 const failedOf = (records: readonly ReadRecord[]) => records.filter(({ faults }) => faults.length);
 
 /** Stores the failed rows and how far the work is, in the transaction of the writes. */
-async function setAside(job: ImportJob, tx: Db, from: number, records: readonly ReadRecord[], counts: JobCounts) {
+async function setAside(job: ImportJob, tx: Db, from: number, records: readonly ReadRecord[], counts: Counts) {
   const failed = failedOf(records).map(({ row, faults }) => ({
     ...row,
     errorsInfo: faults.map(({ message }) => message).join(','),

@@ -1,0 +1,23 @@
+import type { Ctx } from '../../ctx';
+import type { RecordPlace } from '../../services/messages/send';
+import { grantsOf } from '../../services/permissions/grants';
+
+/**
+ * The address of a record's detail on a page of its model that this person has; undefined without such a page. The page
+ * checks the permission for the record.
+ */
+export async function recordLink(ctx: Ctx, { modelId, id }: RecordPlace): Promise<string | undefined> {
+  const { menuIds } = await grantsOf(ctx.db, ctx.user);
+  const menus = await ctx.db.kysely
+    .selectFrom('weftMenu')
+    .select(['id', 'urlAddress'])
+    .where('moduleId', '=', modelId)
+    .where('category', '=', 'Web')
+    .where('enabledMark', '=', 1)
+    .where('deleteMark', 'is', null)
+    .orderBy('id')
+    .execute();
+  const own = menus.find((menu) => menuIds.has(menu.id) && menu.urlAddress);
+  if (!own) return undefined;
+  return `/${own.urlAddress}?${new URLSearchParams({ 'record.id': id, 'record.in': `model.${modelId}.detail` })}`;
+}

@@ -1,0 +1,39 @@
+import type { Db } from '../db/types';
+import type { Kit, Task } from '../module';
+import type { WorkKind } from './work';
+
+const kindOf = ({ name }: Pick<Task, 'name'>) => `task.${name}`;
+
+/** Those that this database has. */
+const tasksFor = (db: Db, tasks: readonly Task[]) => tasks.filter(({ engine }) => !engine || engine === db.engine);
+
+/** Periodic tasks as kinds of work: each is one row, which is due again after every run. */
+export const taskKinds = (kit: Kit, tasks: readonly Task[]): WorkKind[] =>
+  tasksFor(kit.db, tasks).map((task) => ({
+    name: kindOf(task),
+    pool: 'task',
+    mostTries: Number.POSITIVE_INFINITY,
+    everyMs: task.everyMs,
+    run: async () => {
+      try {
+        await task.run(kit, new Date());
+        return { is: 'done' };
+      } catch (error) {
+        // The row keeps no words of a fault: they may hold values.
+        kit.log.error({ err: error, task: task.name }, 'a task failed');
+        return { is: 'again', reason: { key: 'error.failed', values: {} } };
+      }
+    },
+  }));
+
+/** Makes the rows of tasks that this database has never run. */
+export async function introduceTasks(db: Db, tasks: readonly Task[]): Promise<void> {
+  for (const task of tasksFor(db, tasks)) {
+    const { name, everyMs, firstMs = everyMs } = task;
+    await db.raw(
+      `insert into weft_job (id, kind, lane, title, input, due_time, created_time)
+       values ($1, $1, $1, $2, '{}', now() + $3 * interval '1 millisecond', now()) on conflict do nothing`,
+      [kindOf(task), name, firstMs],
+    );
+  }
+}
