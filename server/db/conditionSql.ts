@@ -36,6 +36,8 @@ export interface ConditionSqlOptions {
   scope?: Scope;
   /** Number of the first `$n`; default 1. */
   firstParam?: number;
+  /** Parameters of the statement so far, from $1: those of the condition are appended. */
+  params?: unknown[];
 }
 
 /** A condition names a field that this list does not have. */
@@ -61,7 +63,7 @@ export function compileConditionSql(
   options: ConditionSqlOptions,
 ): { sql: string; params: unknown[] } {
   const scope = options.scope ?? {};
-  const params: unknown[] = [];
+  const params = options.params ?? [];
   const bind = (value: unknown): string => {
     params.push(value);
     return `$${(options.firstParam ?? 1) + params.length - 1}`;

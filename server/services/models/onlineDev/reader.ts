@@ -1,14 +1,19 @@
 import type { Condition } from '../../../../core/language/types';
+import { isSecret } from '../../../../core/model/isSecret';
+import { showsName } from '../../../../core/model/shownText';
+import { findField } from '../../../../core/model/walk';
 import { type Ctx, Refusal } from '../../../ctx';
 import { quoteIdent } from '../../../db/quoteIdent';
 import type { Db } from '../../../db/types';
 import { everything, findAccess, type ModelAccess } from './access';
-import { isKey, keyList, selectList, tableSql } from './columns';
+import { columnIn, isKey, keyList, selectList, tableSql, textSql } from './columns';
 import { dataScope } from './dataScope';
-import type { Published } from './published';
+import { findPublished, type Published } from './published';
 import type { Row } from './rows';
+import { findShownTexts, type NameSource, noTexts, type ShownTexts, shownProps, shownSql } from './shownTexts';
 import { listSight, recordSight, referenceSight, type Sight, seesAll } from './sight';
-import { boundWhere } from './tokens';
+import { conditionScope } from './tokens';
+import { type Order, whereOf } from './where';
 
 type Asker = Pick<Ctx, 'db' | 'user' | 'now'>;
 
@@ -38,15 +43,69 @@ async function readerOf(
   access: Pick<ModelAccess, 'schemes'>,
   sight: Sight,
   conditions: Conditions = [],
+  shown?: ShownTexts,
 ): Promise<Reader> {
   const { storage } = published;
-  const { sql, params } = await boundWhere(ctx, storage, [...conditions, dataScope(published, access)]);
-  return { published, from: `${tableSql(storage.main)} m`, where: sql, params, sight };
+  const all = [...conditions, dataScope(published, access)];
+  const params: unknown[] = [];
+  const where = whereOf(storage, all, { scope: await conditionScope(ctx, all), shown, params });
+  return { published, from: `${tableSql(storage.main)} m`, where, params, sight };
 }
 
+/** Depth of relations whose names are compared: the name of a related record may itself be that of another. */
+const maxDepth = 2;
+
+/**
+ * Names of the records of another model for a relation of this person: those in their data permission there, and a label that
+ * they see. undefined: there are none.
+ */
+async function namesOfRecords(ctx: Ctx, target: string, label: string, depth: number): Promise<NameSource | undefined> {
+  const published = depth < maxDepth ? await findPublished(ctx.db, target) : undefined;
+  const column = published?.storage.main.columns.find(({ vModel }) => vModel === label);
+  const field = published && findField(published.model, label)?.field;
+  if (!published || !column || !field || isSecret(field)) return undefined;
+  const access = await findAccess(ctx, published);
+  if (!referenceSight(published, access, new Set([label])).reads(label)) return undefined;
+  const all = [dataScope(published, rowsByReference(published, access))];
+  const scope = await conditionScope(ctx, all);
+  const inner = showsName(field) ? await shownTextsOf(ctx, published, [label], depth + 1) : noTexts;
+  const { main } = published.storage;
+  const key = `m.${quoteIdent(main.primaryKey)}`;
+  const ownKey = main.primaryKeyType === 'text' ? 'k.k' : "(case when k.k ~ '^[0-9]{1,18}$' then k.k::bigint end)";
+  return (params) => {
+    const where = whereOf(published.storage, all, { scope, params });
+    const names = inner.get(label)?.(params);
+    const stored = columnIn(main, 'm')(label)!.sql;
+    const name = names ? shownSql(column, stored, names) : textSql(column, stored, field);
+    const from = `${tableSql(main)} m`;
+    return {
+      nameOf: (id) =>
+        `(select s.name from (select ${id} as k) k cross join lateral (select ${name} as name from ${from} where ${where} and ${key} = ${ownKey}) s)`,
+      ids: (condition) => `select ${key}::text from ${from} where ${where} and ${condition}`,
+      name,
+    };
+  };
+}
+
+/** Where the names of these fields are, for conditions and orders over a model's records. */
+export const shownTextsOf = (
+  ctx: Ctx,
+  published: Published,
+  props: readonly string[],
+  depth = 0,
+): Promise<ShownTexts> =>
+  findShownTexts(ctx, published, props, (target, label) => namesOfRecords(ctx, target, label, depth));
+
 /** Rows of the list: their granted columns. */
-export const listReader = (ctx: Asker, published: Published, access: ModelAccess, conditions?: Conditions) =>
-  readerOf(ctx, published, access, listSight(published, access), conditions);
+export async function listReader(
+  ctx: Ctx,
+  published: Published,
+  access: ModelAccess,
+  conditions?: Conditions,
+): Promise<Reader> {
+  const shown = await shownTextsOf(ctx, published, shownProps(conditions));
+  return readerOf(ctx, published, access, listSight(published, access), conditions, shown);
+}
 
 /** Records of the form and the detail: their granted fields. */
 export const recordReader = (ctx: Asker, published: Published, access: ModelAccess) =>
@@ -89,6 +148,7 @@ export async function referenceReader(
     rowsByReference(published, access),
     referenceSight(published, access, lent),
     conditions,
+    await shownTextsOf(ctx, published, shownProps(conditions)),
   );
 }
 
@@ -116,7 +176,7 @@ export function withoutKeys(reader: Reader, ids: readonly string[]): Reader {
 
 /** `structure`: a column that nests the rows, read besides what is shown. */
 interface Reading {
-  order?: string;
+  order?: Order;
   limit?: number;
   offset?: number;
   structure?: string;
@@ -127,12 +187,13 @@ export function rowsStatement(
   reader: Reader,
   { order, limit, offset = 0, structure }: Reading = {},
 ): { sql: string; params: unknown[] } {
-  const sorted = order ? ` order by ${order}` : '';
+  const params = [...reader.params];
+  const sorted = order ? ` order by ${order(params)}` : '';
   const page = limit === undefined ? '' : ` limit ${limit} offset ${offset}`;
   const { main } = reader.published.storage;
   const columns = selectList(main, ({ vModel, column }) => reader.sight.reads(vModel) || column === structure);
   const sql = `select ${columns} from ${reader.from} where ${reader.where}${sorted}${page}`;
-  return { sql, params: [...reader.params] };
+  return { sql, params };
 }
 
 /** Rows as stored, without hidden columns. Without `limit` the reader's own clauses bound their number. */
@@ -169,7 +230,7 @@ export type BinRow = Row & { '@bin': string; '@time': Date; '@user': string };
  * sub-tables match no deleted record.
  */
 export async function binReader(
-  ctx: Asker,
+  ctx: Ctx,
   published: Published,
   access: ModelAccess,
   ids?: readonly string[],
