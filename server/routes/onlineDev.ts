@@ -11,6 +11,7 @@ import { exportRecords } from '../services/models/exports/exportRecords';
 import { type OpenModel, openModel } from '../services/models/onlineDev/access';
 import { listBin, restoreRecords } from '../services/models/onlineDev/bin';
 import { modelConfig } from '../services/models/onlineDev/config';
+import { findRecords } from '../services/models/onlineDev/findRecords';
 import {
   checkImport,
   importData,
@@ -208,6 +209,13 @@ export const onlineDevRoutes: RouteSpec<any, any, any, OpenModel>[] = [
     handler: async (ctx, { body, model: { published, access } }) => {
       return { data: await listRecords(ctx, published, access, body) };
     },
+  },
+  {
+    call: 'onlineDev.find',
+    summary: 'Records of all models of the person with a word, for the search of the whole product (ours)',
+    permission: 'signedIn',
+    query: Type.Object({ keyword: Type.String({ maxLength: 100 }) }),
+    handler: (ctx, { query }) => findRecords(ctx, query.keyword),
   },
   {
     call: 'onlineDev.aggregate',
