@@ -23,7 +23,10 @@ it('U4: a related record is searched by a typed text, in the row of searches and
 });
 
 it('U1: without a choice of the designer a keyword searches bill numbers and names, and no password', () => {
-  const model = jobModel({ fields, list: { ...list, columnList: fields.map((each) => ({ prop: each.__vModel__ })) } });
+  const model = jobModel({
+    fields,
+    list: { ...list, columnList: fields.map((each) => ({ prop: String(each.__vModel__) })) },
+  });
   expect(queryCondition(model, { jnpfKeyword: 'C020' }).condition).toEqual({
     any: [{ number: { like: 'C020' } }, { 'customer@shown': { like: 'C020' } }],
   });

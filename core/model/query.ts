@@ -114,7 +114,8 @@ function keywordCondition(model: Model, value: unknown, mayAsk: MayAsk): Conditi
   const word = asText(value).trim();
   if (!word) return undefined;
   const asked = keywordFields(model).filter(({ prop }) => mayAsk(prop));
-  return { any: asked.flatMap(({ prop, field }): Condition | never[] => wordTest(prop, field, word) ?? []) };
+  const tests = asked.map(({ prop, field }) => wordTest(prop, field, word));
+  return { any: tests.filter((test) => test !== undefined) };
 }
 
 /** Parses queryJson of a list call: '' or a JSON object as text, `{vModel: value}`; its size is limited. */

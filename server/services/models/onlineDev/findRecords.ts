@@ -83,8 +83,9 @@ export async function findRecords(ctx: Ctx, keyword: string): Promise<Reply> {
     for (let at = next++; at < pages.length && !more; at = next++) {
       more ||= sum >= mostRecords || performance.now() > end;
       if (more) return;
-      found[at] = await findIn(ctx, pages[at]!, word);
-      sum += found[at].length;
+      const records = await findIn(ctx, pages[at]!, word);
+      found[at] = records;
+      sum += records.length;
     }
   };
   await Promise.all(Array.from({ length: together }, work));
