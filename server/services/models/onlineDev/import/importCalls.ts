@@ -38,7 +38,8 @@ export function assertFillable(open: OpenModel, plan: ImportPlan): void {
 
 /**
  * The rows of the workbook, and the faults of their cells; nothing is written. Columns are found by their headings;
- * `ignored`: those that are no column of the import.
+ * `ignored`: names of those that are no
+ * column of the import; '' without any.
  */
 export async function previewRecords(ctx: Ctx, open: OpenModel, fileName: string): Promise<Reply> {
   const plan = importPlan(open.published, open.access);
@@ -51,7 +52,7 @@ export async function previewRecords(ctx: Ctx, open: OpenModel, fileName: string
   const rows = withoutSample(columns, dataRow);
   if (rows.length) assertRows(rows);
   const errors = await checkRecords(ctx, open, plan, rows);
-  return { data: { dataRow: rows, headerRow: headersOf(ctx, columns), errors, ignored } };
+  return { data: { dataRow: rows, headerRow: headersOf(ctx, columns), errors, ignored: ignored.join('、') } };
 }
 
 /** The template's line of samples is not imported when somebody left it. */
