@@ -200,7 +200,7 @@ function memberSql(column: ConditionColumn, operand: unknown[], bind: Bind): str
   return `${column.sql} = ANY(${bind(values.map(String))}::text[]::${whole ? 'int8' : listTypes[column.type]}[])`;
 }
 
-function bindJsonList(values: Comparable[], bind: Bind): string {
+function bindJsonList(values: readonly (Comparable | Comparable[][])[], bind: Bind): string {
   return `${bind(values.map((value) => JSON.stringify(value)))}::text[]::jsonb[]`;
 }
 
@@ -209,7 +209,9 @@ function hasSql(column: ConditionColumn, operand: unknown[], bind: Bind): string
   const values = operand
     .map((item) => toComparable(item, 'json'))
     .filter((item): item is Comparable => item !== undefined);
-  return values.length === 0 ? never : `${column.sql} @> ANY(${bindJsonList(values, bind)})`;
+  // Several paths are a list of lists.
+  const deep = values.flatMap((value) => [value, [[value]]]);
+  return values.length === 0 ? never : `${column.sql} @> ANY(${bindJsonList(deep, bind)})`;
 }
 
 /** `strpos` and `starts_with` take their text literally: no pattern, no escaping. */

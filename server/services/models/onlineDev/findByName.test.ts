@@ -12,6 +12,7 @@ let firms: PublishedModel;
 let orders: PublishedModel;
 let numbered: PublishedModel;
 let buyer: string;
+let root: string;
 
 const relation = (model: PublishedModel, label: string) => ({
   modelId: model.modelId,
@@ -45,7 +46,7 @@ beforeAll(async () => {
       fieldNode('relationForm', 'town', '城市', {}, relation(firms, 'seat')),
       fieldNode('userSelect', 'buyer', '采购员'),
       fieldNode('userSelect', 'team', '小组', {}, { multiple: true }),
-      fieldNode('organizeSelect', 'site', '地点'),
+      fieldNode('organizeSelect', 'sites', '地点', {}, { multiple: true }),
       fieldNode(
         'select',
         'state',
@@ -66,6 +67,7 @@ beforeAll(async () => {
     list: {
       searchList: [
         { prop: 'number' },
+        { prop: 'sites', searchType: 1 },
         { prop: 'firmId' },
         { prop: 'tableFieldRows-part' },
         { prop: 'tableFieldRows-text', searchType: 2 },
@@ -98,7 +100,9 @@ beforeAll(async () => {
     tableFieldRows: [{ text: 'y', part: nut }, { text: 'x' }],
   });
   await save({ number: 'A3', firmId: suzhou, town: suzhou, state: '1' });
-  await save({ number: 'A4' });
+  const [company] = await server.db.raw<{ id: string }>("select id from weft_organize where parent_id = '-1'");
+  root = company!.id;
+  await save({ number: 'A4', sites: [[root]] });
 });
 afterAll(() => server.close());
 
@@ -123,6 +127,12 @@ test('U4: two searches of one sub-table are about one of its rows', async () => 
   expect(await find({ 'tableFieldRows-part': '螺母', 'tableFieldRows-text': 'y' })).toEqual(['A2']);
   expect(await find({ 'tableFieldRows-part': '螺母', 'tableFieldRows-text': 'x' })).toEqual([]);
   expect(await advanced('tableFieldRows-part', 'like', '螺')).toEqual(['A2', 'A1']);
+});
+
+test('a field of several paths is found by one of them', async () => {
+  expect(await find({ sites: [root] })).toEqual(['A4']);
+  expect(await find({ sites: [[root], ['other']] })).toEqual(['A4']);
+  expect(await find({ sites: ['other'] })).toEqual([]);
 });
 
 test('U4: advanced queries compare names: contains, contains not, equals, equals not', async () => {

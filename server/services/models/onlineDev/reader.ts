@@ -124,6 +124,10 @@ export const sendReader = (
 export const serverReader = (ctx: Asker, published: Published): Promise<Reader> =>
   readerOf(ctx, published, everything, seesAll);
 
+/** All records that fulfil a condition, to be counted: what is about to be deleted and who uses it. */
+export const usingReader = (ctx: Asker, published: Published, condition: Condition): Promise<Reader> =>
+  readerOf(ctx, published, everything, { reads: () => false, hides: () => true }, [condition]);
+
 /**
  * This user's access when a form of another model refers to this one: that of their own menu; without a menu, all
  * rows if the model uses no data permission, else none.
@@ -210,6 +214,13 @@ export async function readKeys(db: Db, reader: Reader): Promise<string[]> {
 
 export async function countRows(db: Db, reader: Reader): Promise<number> {
   const sql = `select count(*) as total from ${reader.from} where ${reader.where}`;
+  const [row] = await db.raw<{ total: string }>(sql, [...reader.params]);
+  return Number(row?.total ?? 0);
+}
+
+/** The number of rows, or `most` when there are more. */
+export async function countUpTo(db: Db, reader: Reader, most: number): Promise<number> {
+  const sql = `select count(*) as total from (select 1 from ${reader.from} where ${reader.where} limit ${most}) found`;
   const [row] = await db.raw<{ total: string }>(sql, [...reader.params]);
   return Number(row?.total ?? 0);
 }
