@@ -3,7 +3,7 @@ import { endOfUnit, readDate, startOfUnit } from './dates';
 import { asList } from './displayValue';
 import { widgetFacts } from './fields';
 import { asNumber, asText } from './read';
-import { showsName, shownName } from './shownText';
+import { shownName, showsName } from './shownText';
 import { columnType, isMultiple } from './storageType';
 import { isListToken } from './tokens';
 import type { ModelField } from './types';

@@ -6,7 +6,7 @@ import { widgetFacts } from './fields';
 import { fieldTest } from './fieldTest';
 import { keywordFields } from './keyword';
 import { asNumber, asText, isObject } from './read';
-import { showsName, shownName, wordTest } from './shownText';
+import { shownName, showsName, wordTest } from './shownText';
 import { columnType, isMultiple } from './storageType';
 import type { Model, ModelField, ModelSearch } from './types';
 import { findField, isStored } from './walk';

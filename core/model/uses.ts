@@ -54,8 +54,7 @@ function valuesOf(field: ModelField, { kind, ids, codes = [], of = [] }: Used): 
 export function usesCondition(model: Model, used: Used): Condition | undefined {
   const tests = [...walkFields(model.form.fields)].flatMap(({ field, table }): Condition[] => {
     const prop = table ? `${table.vModel}-${field.vModel}` : field.vModel;
-    const values: readonly Operand[] =
-      field.vModel && findField(model, prop)?.field === field ? valuesOf(field, used) : [];
+    const values: Operand[] = field.vModel && findField(model, prop)?.field === field ? [...valuesOf(field, used)] : [];
     if (!values.length) return [];
     return columnType(field) === 'jsonb' ? [{ [prop]: { has: values } }] : [{ [prop]: { in: values } }];
   });

@@ -1,7 +1,7 @@
 import type { Condition } from '../../../../core/language/types';
 import { isSecret } from '../../../../core/model/isSecret';
 import { asArray, asText, isObject } from '../../../../core/model/read';
-import { showsName, shownName } from '../../../../core/model/shownText';
+import { shownName, showsName } from '../../../../core/model/shownText';
 import { columnType } from '../../../../core/model/storageType';
 import type { ModelField } from '../../../../core/model/types';
 import { findField, isStored } from '../../../../core/model/walk';

@@ -1,7 +1,7 @@
 import type { Scope } from '../../../../core/binding';
 import type { Condition } from '../../../../core/language/types';
-import type { StoragePlan } from '../../../../core/model/types';
 import { shownName, shownProp } from '../../../../core/model/shownText';
+import type { StoragePlan } from '../../../../core/model/types';
 import { type ConditionColumn, compileConditionSql, type RowsBelow } from '../../../db/conditionSql';
 import { inOrder } from '../../../db/inOrder';
 import { quoteIdent } from '../../../db/quoteIdent';

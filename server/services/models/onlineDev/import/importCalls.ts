@@ -1,6 +1,6 @@
 import { type Ctx, Refusal, type Reply, type UploadedFile } from '../../../../ctx';
-import { failuresDownload } from '../../../files/spreadsheets/downloads';
 import { arrange, mostHeadings } from '../../../files/spreadsheets/arrange';
+import { failuresDownload } from '../../../files/spreadsheets/downloads';
 import { headersOf, importResult } from '../../../files/spreadsheets/imported';
 import { keepImport, keptImport } from '../../../files/spreadsheets/importFiles';
 import { recordsOf } from '../../../files/spreadsheets/recordLines';

@@ -6,7 +6,7 @@ import type { ModelField } from '../../../../../core/model/types';
 import { isLongNumber } from '../../../files/spreadsheets/cellFaults';
 import type { Finder } from '../../../files/spreadsheets/finder';
 import type { CellNames } from './cellNames';
-import { type Read, type Wrong, readDay, readNumber, readRange, readSwitch, readTime, severalIn } from './cells';
+import { type Read, readDay, readNumber, readRange, readSwitch, readTime, severalIn, type Wrong } from './cells';
 
 type ReadOne = (text: string) => Read;
 

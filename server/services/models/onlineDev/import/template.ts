@@ -5,9 +5,9 @@ import type { ModelField } from '../../../../../core/model/types';
 import type { Ctx, Reply } from '../../../../ctx';
 import { type TemplateColumn, templateDownload } from '../../../files/spreadsheets/template';
 import type { OpenModel } from '../access';
+import { offeredRecords } from '../relatedNames';
 import { type CellNames, offeredNames, readNames } from './cellNames';
 import { type ImportColumn, importPlan } from './importColumns';
-import { offeredRecords } from '../relatedNames';
 import { sampleLine } from './sampleTexts';
 
 /** Longest list of a cell. */
