@@ -189,7 +189,8 @@ export function holdsFor(value: unknown, operator: Operator, operand: unknown, t
       return isEmptyValue(value) === (operand !== false);
     case 'has': {
       if (type !== 'json' && !Array.isArray(value)) return isIn();
-      const list = Array.isArray(value) ? value : [value];
+      // Several paths are a list of lists.
+      const list = Array.isArray(value) ? value.flat() : [value];
       return list.some((item) => holdsFor(item, 'in', operand, type));
     }
   }

@@ -39,6 +39,8 @@ export interface Question {
   danger?: boolean;
   /** `about` must be typed first. */
   typed?: boolean;
+  /** A sentence below the question. */
+  note?: string;
 }
 
 /** Options of one call. */

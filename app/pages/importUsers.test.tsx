@@ -264,7 +264,7 @@ describe('the second step', () => {
     open(
       {
         'onlineDev.importUpload': () => ({ name: 'f1.xlsx', url: '' }),
-        'onlineDev.importPreview': () => ({ dataRow, headerRow: headings, errors }),
+        'onlineDev.importPreview': () => ({ dataRow, headerRow: headings, errors, ignored: '合计' }),
         'onlineDev.importCheck': () => ({ errors: [{ row: 0, field: 'items.0.name', message: '品名值不正确' }] }),
         'onlineDev.importData': () => ({ resultType: 1, snum: 0, fnum: 1, failResult: [failed] }),
       },
@@ -277,6 +277,7 @@ describe('the second step', () => {
     const cell = await screen.findByRole('textbox', { name: '第1行 编号(code)' });
     expect(cell.getAttribute('aria-invalid')).toBe('true');
     expect(screen.getByText('编号值不能为空')).toBeTruthy();
+    expect(screen.getByText('以下列不在导入范围内，未读取：合计')).toBeTruthy();
     expect(screen.getByText(/共 2 条数据，1 处错误/)).toBeTruthy();
     expect(screen.getByRole('columnheader', { name: '明细' }).getAttribute('colspan')).toBe('1');
     await person.type(cell, 'x');

@@ -21,7 +21,8 @@ describe('confirmations (ux 41)', () => {
 
   it('names the record, and the button that agrees is a red verb', async () => {
     show();
-    const answer = confirm('此操作将永久删除该数据，是否继续？', question);
+    const answer = confirm('此操作将永久删除该数据，是否继续？', { ...question, note: '12 条记录使用它' });
+    await screen.findByText('12 条记录使用它');
     expect(t('common.verbAbout', { verb: '删除', name: 'Zhang' })).toContain('Zhang');
     await screen.findAllByText(t('common.verbAbout', { verb: '删除', name: 'Zhang' }));
     const agree = screen.getByRole('button', { name: /删\s?除/ });

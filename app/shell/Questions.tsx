@@ -4,12 +4,20 @@ import type { Question } from '../../engine/host';
 import type { Ask } from '../feedback';
 import { runtime, useWords } from '../runtime';
 
+interface QuestionTextProps {
+  message: string;
+  note?: string;
+  name?: string;
+  onTyped: (text: string) => void;
+}
+
 /** The words of a question, and the input for the name that must be typed. */
-function QuestionText({ message, name, onTyped }: { message: string; name?: string; onTyped: (text: string) => void }) {
+function QuestionText({ message, note, name, onTyped }: QuestionTextProps) {
   const t = useWords();
   return (
     <>
       <span>{message}</span>
+      {note ? <p className="question-note">{note}</p> : null}
       {name === undefined ? null : (
         <div className="question-typed">
           <label htmlFor="question-typed">{t('common.typeName', { name })}</label>
@@ -40,6 +48,7 @@ export function Questions({ onReady }: { onReady: (ask: Ask) => void }) {
         content: (
           <QuestionText
             message={message}
+            note={question.note}
             name={typed ? about : undefined}
             onTyped={(text) => shown.update({ okButtonProps: { danger, disabled: text.trim() !== about } })}
           />

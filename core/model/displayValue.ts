@@ -70,7 +70,7 @@ type Labels = Map<string, string>;
 const labelCache = new WeakMap<Json[], Map<string, Labels>>();
 
 /** Value → label of all options, nested ones included; computed once per list of options. */
-function optionLabels(field: ModelField, lookups: Lookups): Labels {
+export function labelsOf(field: ModelField, lookups: Lookups): Labels {
   const items = optionItems(field, lookups);
   const { valueKey = 'id', labelKey = 'fullName', childrenKey = 'children' } = field.options ?? {};
   const cacheKey = `${valueKey}\n${labelKey}\n${childrenKey}`;
@@ -176,7 +176,7 @@ export function displayValue(
     case 'date':
       return formatDate(Number(stored), asText(field.props.format) || dateFormatOf(field));
     case 'choice': {
-      const labels = optionLabels(field, lookups);
+      const labels = labelsOf(field, lookups);
       return asList(toWireList(field, stored))
         .map((id) => labels.get(textOf(id)) ?? unnamed(id, lookups.gone?.choice))
         .join(',');
@@ -185,7 +185,7 @@ export function displayValue(
       return pathText(
         field,
         stored,
-        lookup === 'options' ? optionLabels(field, lookups) : (lookups[lookup as 'area'] ?? nowhere),
+        lookup === 'options' ? labelsOf(field, lookups) : (lookups[lookup as 'area'] ?? nowhere),
         lookups,
       );
     case 'id':

@@ -3,6 +3,7 @@ import { endOfUnit, readDate, startOfUnit } from './dates';
 import { asList } from './displayValue';
 import { widgetFacts } from './fields';
 import { asNumber, asText } from './read';
+import { shownName, showsName } from './shownText';
 import { columnType, isMultiple } from './storageType';
 import { isListToken } from './tokens';
 import type { ModelField } from './types';
@@ -146,6 +147,16 @@ function listTest(prop: string, field: ModelField, symbol: Symbol, value: unknow
   return negated.has(symbol) ? { not: has } : has;
 }
 
+const nameSymbols: ReadonlySet<Symbol> = new Set(['==', 'like', '<>', 'notLike']);
+
+/** A typed text is compared with the name that people see of the value, and with the value itself. */
+function nameTest(prop: string, field: ModelField, symbol: Symbol, value: string): Condition {
+  const isWhole = symbol === '==' || symbol === '<>';
+  const stored = isMultiple(field) || columnType(field) === 'jsonb' ? { has: withTexts([value]) } : value;
+  const found: Condition = { any: [{ [prop]: stored }, { [shownName(prop)]: isWhole ? value : { like: value } }] };
+  return negated.has(symbol) ? { not: found } : found;
+}
+
 function likeTest(prop: string, symbol: Symbol, value: unknown): Condition {
   const text = isBinding(value) ? value : asText(value) || String(value);
   return { [prop]: symbol === 'like' ? { like: text } : { notLike: text } };
@@ -161,6 +172,12 @@ function switchTest(prop: string, field: ModelField, symbol: Symbol, operands: r
   return isOff ? { not: found } : { any: [{ not: is }, { [prop]: { null: true } }] };
 }
 
+/** Of related records every text is a name; of others, which are chosen from lists, only parts are. */
+function asksName(field: ModelField, symbol: Symbol, value: unknown): value is string {
+  if (typeof value !== 'string' || !showsName(field) || !nameSymbols.has(symbol)) return false;
+  return widgetFacts(field.key).lookup === 'record' || symbol === 'like' || symbol === 'notLike';
+}
+
 /**
  * One comparison of a stored field (contract-visualdev §6.4, §6.6): dates by the unit they show, lists by their members,
  * choices as text. An operand that is not a value of the field matches nothing, or everything when negated.
@@ -169,6 +186,7 @@ export function fieldTest(prop: string, field: ModelField, symbol: Symbol, value
   if (symbol === 'null' || symbol === 'notNull') return { [prop]: { null: symbol === 'null' } };
   const { value: kind } = widgetFacts(field.key);
   if (kind === 'date') return dateTest(prop, field, symbol, value);
+  if (asksName(field, symbol, value)) return nameTest(prop, field, symbol, value);
   if (isMultiple(field) || columnType(field) === 'jsonb') return listTest(prop, field, symbol, value);
   const isText = columnType(field) === 'text' && ['text', 'choice', 'id'].includes(kind);
   if (isText && (symbol === 'like' || symbol === 'notLike') && !Array.isArray(value))

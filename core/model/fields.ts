@@ -154,7 +154,7 @@ const table: Record<string, Facts> = {
     ...unsearchable,
     importable: false,
   },
-  relationForm: { value: 'id', lookup: 'record', ...unsearchable, importable: false },
+  relationForm: { value: 'id', lookup: 'record', searchType: 2 },
   relationFormAttr: { value: 'attr', ...unsearchable, importable: false },
   popupAttr: { value: 'attr', ...unsearchable, importable: false },
   uploadFile: { ...upload },

@@ -1,4 +1,5 @@
 import type { Action, Bound, ButtonDoc, Params } from '../language/types';
+import type { Question } from '../language/words/actions';
 import { caption } from './captions';
 import { paramList } from './links';
 import { asArray, asFlag, asText, isObject, own } from './read';
@@ -40,6 +41,10 @@ function open({ model, list }: ListDrawing, part: Part, args: Params): Action[] 
   const among = list.type === 3 || list.type === 5 ? {} : { among: 'list' };
   return [{ do: 'open', document: modelDocumentId(model.id, part), args, ...among }];
 }
+
+/** How many records of other models name these. */
+const uses = ({ model, preview }: ListDrawing, ids: Bound): Pick<Question, 'tells'> | undefined =>
+  preview ? undefined : { tells: { call: 'uses.count', params: { kind: 'record', modelId: model.id, ids } } };
 
 function removal(drawing: ListDrawing, call: string, params: Params): Action[] {
   if (drawing.preview) return refusedInPreview('Save');
@@ -159,6 +164,7 @@ const toolbarMakers: Record<string, Make> = {
         message: { key: 'model.batchRemoveConfirm', values: { count: { $: 'view.list.checked.length' } } },
         verb: 'common.delete',
         danger: true,
+        ...uses(drawing, { $: 'view.list.checked' }),
         onOk: removal(drawing, 'onlineDev.batchRemove', { modelId: drawing.model.id, ids: { $: 'view.list.checked' } }),
       },
     ]),
@@ -223,6 +229,7 @@ const rowMakers: Record<string, Make> = {
         ...named(drawing.list),
         verb: 'common.delete',
         danger: true,
+        ...uses(drawing, [row]),
         onOk: removal(drawing, 'onlineDev.remove', { modelId: drawing.model.id, id: row }),
       },
     ],

@@ -1,11 +1,15 @@
 import type { JsonObject } from '../language/types';
 import { widgetFacts } from './fields';
 import { normaliseModel } from './normalise';
-import { holdsValue, mainFields } from './walk';
+import type { ModelField } from './types';
+import { isHidden } from './validate';
+import { columnsOf, holdsValue, isStored, mainFields } from './walk';
 
 /** Columns and filters that fit on a screen; more are added by hand. */
 const mostColumns = 8;
 const mostFilters = 3;
+
+const isAsked = (field: ModelField) => isStored(field) && !isHidden(field) && widgetFacts(field.key).searchable;
 
 /** A list (`columnData`) of the fields of a form: the first columns, filters and the usual buttons (contract-visualdev §6). */
 export function makeList(formData: string): JsonObject {
@@ -21,6 +25,15 @@ export function makeList(formData: string): JsonObject {
   const fields = mainFields(model).filter((field) => holdsValue(field) && field.key !== 'table');
   const columns = fields.filter(({ key }) => widgetFacts(key).listColumn).slice(0, mostColumns);
   const filters = columns.filter(({ key }) => widgetFacts(key).searchable).slice(0, mostFilters);
+  const asked = mainFields(model).flatMap((field) =>
+    field.key === 'table'
+      ? columnsOf(field)
+          .filter(isAsked)
+          .map(({ vModel, label }) => ({ prop: `${field.vModel}-${vModel}`, label: `${field.label}-${label}` }))
+      : isAsked(field)
+        ? [{ prop: field.vModel }]
+        : [],
+  );
   return {
     type: 1,
     hasPage: true,
@@ -32,7 +45,7 @@ export function makeList(formData: string): JsonObject {
       ...(widgetFacts(key).sortable ? { sortable: true } : {}),
       ...(widgetFacts(key).value === 'number' ? { align: 'right' } : {}),
     })),
-    columnOptions: filters.map(({ vModel }) => ({ prop: vModel })),
+    columnOptions: asked,
     btnsList: [
       { value: 'add', label: '新增' },
       { value: 'download', label: '导出' },

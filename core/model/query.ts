@@ -4,7 +4,9 @@ import type { Condition, Operand } from '../language/types';
 import { endOfUnit, readDate, startOfUnit } from './dates';
 import { widgetFacts } from './fields';
 import { fieldTest } from './fieldTest';
+import { keywordFields } from './keyword';
 import { asNumber, asText, isObject } from './read';
+import { shownName, showsName, wordTest } from './shownText';
 import { columnType, isMultiple } from './storageType';
 import type { Model, ModelField, ModelSearch } from './types';
 import { findField, isStored } from './walk';
@@ -26,6 +28,13 @@ const scalars = (list: unknown[]): Operand[] =>
   list.filter((item): item is string | number | boolean => ['string', 'number', 'boolean'].includes(typeof item));
 /** Each may be stored as text and as number; a condition may list a thousand (core/limits). */
 const maxMembers = 300;
+
+/** A typed text: part of what people see, or the whole stored value. */
+function nameCondition(prop: string, field: ModelField, value: unknown): Condition {
+  if (!showsName(field))
+    return isMultiple(field) ? choiceCondition(prop, field, value) : { [prop]: { like: String(value) } };
+  return { any: [choiceCondition(prop, field, value), { [shownName(prop)]: { like: String(value) } }] };
+}
 
 function between(prop: string, from: Operand | undefined, to: Operand | undefined): Condition | undefined {
   if (from === undefined && to === undefined) return undefined;
@@ -91,7 +100,8 @@ function fieldCondition(
     return between(prop, asText(value[0]) || undefined, asText(value[1]) || undefined) ?? { any: [] };
   if (kind === 'path') return pathCondition(prop, value);
   if (kind === 'switch') return fieldTest(prop, field, 'in', value);
-  if (searchType === 2 && !isMultiple(field) && typeof value !== 'object') return { [prop]: { like: String(value) } };
+  if (typeof value !== 'object' && (searchType === 2 || widgetFacts(field.key).lookup === 'record'))
+    return nameCondition(prop, field, value);
   return choiceCondition(prop, field, value);
 }
 
@@ -99,16 +109,13 @@ function fieldCondition(
 export type MayAsk = (prop: string) => boolean;
 export const everybodyMay: MayAsk = () => true;
 
-/** LIKE over the permitted fields that are searched by keyword; any of them matches, without any nothing (3.6). */
+/** Any of the permitted fields of the keyword contains the word, as people see it; without any nothing does. */
 function keywordCondition(model: Model, value: unknown, mayAsk: MayAsk): Condition | undefined {
-  const word = asText(value);
-  const searches =
-    model.list?.searches.filter(
-      ({ isKeyword, field, prop }) => isKeyword && field && !prop.includes('-') && isStored(field),
-    ) ?? [];
-  const texts = searches.filter((search) => columnType(search.field as ModelField) === 'text');
-  if (!word || !texts.length) return undefined;
-  return { any: texts.filter(({ prop }) => mayAsk(prop)).map(({ prop }) => ({ [prop]: { like: word } })) };
+  const word = asText(value).trim();
+  if (!word) return undefined;
+  const asked = keywordFields(model).filter(({ prop }) => mayAsk(prop));
+  const tests = asked.map(({ prop, field }) => wordTest(prop, field, word));
+  return { any: tests.filter((test) => test !== undefined) };
 }
 
 /** Parses queryJson of a list call: '' or a JSON object as text, `{vModel: value}`; its size is limited. */

@@ -44,7 +44,8 @@ export function searchField(search: ModelSearch, webType: number): FieldNode | u
   if (key === 'timePicker')
     return { ...node, widget: searchType === 3 ? 'timeRange' : key, props: { format: timeFormat(field) } };
   if (facts.value === 'number') return { ...node, widget: searchType === 3 ? 'numRange' : 'inputNumber' };
-  if (facts.value === 'text') return { ...node, widget: 'input' };
+  // Related records are found by the names that people see.
+  if (facts.value === 'text' || facts.lookup === 'record') return { ...node, widget: 'input' };
   if (facts.value === 'switch') return { ...node, widget: 'select', options: switchOptions(field.props) };
   if (!isEditable(field)) return undefined;
   // Paths are searched one at a time; only organisations and areas may be several (§6.3).
@@ -67,10 +68,12 @@ function switchOptions(props: JsonObject): FieldNode['options'] {
   ];
 }
 
-/** Fields of a super query, each with its own kind of input (contract-visualdev §6.4). */
+/** Fields of a super query, each with its own kind of input (contract-visualdev §6.4): those of the designer, and the columns. */
 export function superQueryFields(list: ModelList, webType: number): FieldNode[] {
   if (!list.hasSuperQuery || webType === 4) return [];
-  return list.queryable.flatMap(({ prop, label, key, field }) => {
+  const chosen = new Set(list.queryable.map(({ prop }) => prop));
+  const all = [...list.queryable, ...list.columns.filter(({ prop }) => !chosen.has(prop))];
+  return all.flatMap(({ prop, label, key, field }) => {
     if (!field) return [];
     const exact = {
       prop,

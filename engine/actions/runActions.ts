@@ -154,17 +154,34 @@ async function runOpen(run: Run, action: Do<'open'>): Promise<boolean> {
   return (await runAll(run, action.onClose)) && went;
 }
 
+/** The sentence that a call says before a question; '' when it has none, or is refused. */
+async function toldBefore(run: Run, { tells }: Do<'confirm'>): Promise<string> {
+  if (!tells) return '';
+  const { host } = run.session.tools;
+  const params = clean(asObject(read(run, tells.params ?? {})));
+  try {
+    const { data } = await host.call(tells.call, params, { quiet: true, stays: true });
+    const { text } = (data ?? {}) as { text?: unknown };
+    return typeof text === 'string' ? text : '';
+  } catch {
+    // What it would have said is no reason to keep the person from going on.
+    return '';
+  }
+}
+
 async function runConfirm(run: Run, action: Do<'confirm'>): Promise<boolean> {
   const { host } = run.session.tools;
   const { message, verb, danger, typed } = action;
   const scope = scopeOf(run);
   const name = resolve(action.about, scope);
   const about = typeof name === 'string' || typeof name === 'number' ? String(name).trim() : '';
+  const note = await toldBefore(run, action);
   const question: Question = {
     ...(about && { about }),
     ...(verb !== undefined && { verb: words(host, verb, scope) }),
     ...(danger && { danger }),
     ...(typed && about && { typed }),
+    ...(note && { note }),
   };
   if (!(await host.confirm(words(host, message, scope), question))) return false;
   return runAll(run, action.onOk);

@@ -218,7 +218,7 @@ describe('compileConditionSql', () => {
       { column, firstParam: 4 },
     );
     expect(sql).not.toContain('drop');
-    expect(params).toEqual([evil, [JSON.stringify(evil)], evil, ['1', '2']]);
+    expect(params).toEqual([evil, [JSON.stringify(evil), JSON.stringify([[evil]])], evil, ['1', '2']]);
     expect(sql).toContain('$4');
     expect(sql).toContain('$7');
   });

@@ -36,6 +36,8 @@ export interface ConditionSqlOptions {
   scope?: Scope;
   /** Number of the first `$n`; default 1. */
   firstParam?: number;
+  /** Parameters of the statement so far, from $1: those of the condition are appended. */
+  params?: unknown[];
 }
 
 /** A condition names a field that this list does not have. */
@@ -61,7 +63,7 @@ export function compileConditionSql(
   options: ConditionSqlOptions,
 ): { sql: string; params: unknown[] } {
   const scope = options.scope ?? {};
-  const params: unknown[] = [];
+  const params = options.params ?? [];
   const bind = (value: unknown): string => {
     params.push(value);
     return `$${(options.firstParam ?? 1) + params.length - 1}`;
@@ -198,7 +200,7 @@ function memberSql(column: ConditionColumn, operand: unknown[], bind: Bind): str
   return `${column.sql} = ANY(${bind(values.map(String))}::text[]::${whole ? 'int8' : listTypes[column.type]}[])`;
 }
 
-function bindJsonList(values: Comparable[], bind: Bind): string {
+function bindJsonList(values: readonly (Comparable | Comparable[][])[], bind: Bind): string {
   return `${bind(values.map((value) => JSON.stringify(value)))}::text[]::jsonb[]`;
 }
 
@@ -207,7 +209,9 @@ function hasSql(column: ConditionColumn, operand: unknown[], bind: Bind): string
   const values = operand
     .map((item) => toComparable(item, 'json'))
     .filter((item): item is Comparable => item !== undefined);
-  return values.length === 0 ? never : `${column.sql} @> ANY(${bindJsonList(values, bind)})`;
+  // Several paths are a list of lists.
+  const deep = values.flatMap((value) => [value, [[value]]]);
+  return values.length === 0 ? never : `${column.sql} @> ANY(${bindJsonList(deep, bind)})`;
 }
 
 /** `strpos` and `starts_with` take their text literally: no pattern, no escaping. */

@@ -69,6 +69,12 @@ describe('one order and one folding of texts', () => {
     expect(row?.folded).toBe(fold(text));
   });
 
+  test('a record without the text is sorted too, before all others', async () => {
+    const { id } = (await model.save({})).data;
+    const { data } = await model.list({ sidx: 'name', sort: 'asc' });
+    expect(data.list[0]).toMatchObject({ id, name: null });
+  });
+
   test('the functions can be used in indexes and by parallel workers', async () => {
     const [row] = await server.db.raw<{ functions: string }>(
       "select string_agg(concat(provolatile, proparallel), ',') as functions from pg_proc where proname in ('weft_fold', 'weft_sort_key')",

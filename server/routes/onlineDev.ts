@@ -11,6 +11,8 @@ import { exportRecords } from '../services/models/exports/exportRecords';
 import { type OpenModel, openModel } from '../services/models/onlineDev/access';
 import { listBin, restoreRecords } from '../services/models/onlineDev/bin';
 import { modelConfig } from '../services/models/onlineDev/config';
+import { countUses, usedKinds } from '../services/models/onlineDev/countUses';
+import { findRecords } from '../services/models/onlineDev/findRecords';
 import {
   checkImport,
   importData,
@@ -208,6 +210,25 @@ export const onlineDevRoutes: RouteSpec<any, any, any, OpenModel>[] = [
     handler: async (ctx, { body, model: { published, access } }) => {
       return { data: await listRecords(ctx, published, access, body) };
     },
+  },
+  {
+    call: 'uses.count',
+    summary:
+      'How many records or forms use what is about to be deleted, up to 1000, and the sentence that says so (ours)',
+    permission: 'signedIn',
+    body: Type.Object({
+      kind: Type.Union(usedKinds.map((kind) => Type.Literal(kind))),
+      ids: Type.Array(Type.String({ maxLength: 100 }), { minItems: 1, maxItems: 1000 }),
+      modelId: Type.Optional(Type.String({ maxLength: 100 })),
+    }),
+    handler: (ctx, { body }) => countUses(ctx, body),
+  },
+  {
+    call: 'onlineDev.find',
+    summary: 'Records of all models of the person with a word, for the search of the whole product (ours)',
+    permission: 'signedIn',
+    query: Type.Object({ keyword: Type.String({ maxLength: 100 }) }),
+    handler: (ctx, { query }) => findRecords(ctx, query.keyword),
   },
   {
     call: 'onlineDev.aggregate',

@@ -16,10 +16,21 @@ const model = {
   propertyJson: '{"moduleId":"7"}',
 };
 const button = (modelId: string) => ({ modelId, modelName: '', button: [{ enCode: 'btn_add' }] });
-const list = '/api/visualdev/OnlineDev/7/List';
+const records = '/api/visualdev/OnlineDev/Actions/Find';
 const people = '/api/permission/Users/ImUser';
 const found = {
-  [list]: { list: [{ id: '9', name: 'Bolt M8', state: 'open' }], pagination: {} },
+  [records]: {
+    list: [
+      {
+        id: '7-9',
+        fullName: 'Bolt M8 · open',
+        page: 'Orders',
+        icon: '',
+        address: '/model/order?record.id=9&record.in=model.7.detail',
+      },
+    ],
+    more: true,
+  },
   [people]: { list: [{ id: 'u-2', realName: 'Bo', account: 'bo', department: 'East' }], pagination: {} },
 };
 
@@ -85,12 +96,12 @@ describe('the search', () => {
     await user.type(box, 'new');
     expect(group('Actions').getAllByRole('option')).toHaveLength(2);
   });
-  it('issue 12 records of models are found by the list that shows them, and lead to their address', async () => {
+  it('U1 records of all models are found in one call, and lead to their address', async () => {
     const { box, user, went, requests } = await open();
     await user.type(box, 'bolt');
     const record = await waitFor(() => group('Records').getByRole('option', { name: /Bolt M8/ }));
-    const body = JSON.parse(requests.find(({ path }) => path === list)?.body ?? '{}');
-    expect(body).toMatchObject({ keyword: 'bolt', menuId: 'm-4', pageSize: 5 });
+    expect(requests.filter(({ path }) => path.startsWith('/api/visualdev/OnlineDev/'))).toHaveLength(1);
+    await screen.findByText('There may be more records: type more of the text');
     await user.click(record);
     expect(went).toEqual(['/model/order?record.id=9&record.in=model.7.detail']);
   });
@@ -109,7 +120,10 @@ describe('the search', () => {
     expect(clerk.went).toEqual(['/permission/user?search.keyword=bo']);
   });
   it('a refused or broken list costs only itself; nothing found is told', async () => {
-    const { box, user } = await open([], { [list]: { code: 500, msg: 'broken', data: null }, [people]: { list: [] } });
+    const { box, user } = await open([], {
+      [records]: { code: 500, msg: 'broken', data: null },
+      [people]: { list: [] },
+    });
     await user.type(box, 'zzzzqqqq');
     await screen.findByText('Nothing found for “zzzzqqqq”');
     await act(async () => {});

@@ -64,7 +64,7 @@ function Palette({ box, onClose }: { box: RefObject<HTMLInputElement | null>; on
   const t = useWords();
   const id = useId();
   const [text, setText] = useState('');
-  const { entries: found, searching } = useFound(text);
+  const { entries: found, searching, more } = useFound(text);
   const entries = groups.flatMap((group) => found.filter((entry) => entry.group === group));
   const { active, setAt, choose, onKeyDown } = useChosen(entries, onClose);
   const optionId = (at: number) => `${id}-${at}`;
@@ -119,7 +119,7 @@ function Palette({ box, onClose }: { box: RefObject<HTMLInputElement | null>; on
       <p className="search-none" role="status">
         {entries.length === 0 && !searching && text
           ? t('shell.searchNone', { text })
-          : searching && t('common.loading')}
+          : (searching && t('common.loading')) || (more && t('shell.searchMore'))}
       </p>
     </>
   );

@@ -1,17 +1,23 @@
-import { fold } from '../../../core/fold';
-import type { MenuRoute } from '../../../runtime/menus';
 import { navigate } from '../../navigation';
 import { runtime } from '../../runtime';
-import { menuTitle } from '../usePage';
 import type { Entry } from './findEntries';
 
-/** Rows shown of each list, and models searched at once. */
+/** Rows shown of each list. */
 const mostRows = 5;
-const mostModels = 8;
 const usersPath = '/permission/user';
 
 type Row = Record<string, unknown>;
 const quiet = { quiet: true };
+
+/** A record with its address. */
+const addressEntry = (group: 'recent' | 'records', { id, fullName, page, icon, address }: Row): Entry => ({
+  key: `${group} ${id}`,
+  group,
+  title: String(fullName),
+  detail: String(page ?? ''),
+  icon: String(icon || 'file'),
+  open: () => navigate(String(address)),
+});
 
 async function rowsOf(call: string, params: Row): Promise<Row[]> {
   const page = { currentPage: 1, pageSize: mostRows };
@@ -19,41 +25,11 @@ async function rowsOf(call: string, params: Row): Promise<Row[]> {
   return ((data as { list?: Row[] } | undefined)?.list ?? []).slice(0, mostRows);
 }
 
-/** The texts of a row as its list shows them, those with the keyword first. */
-function textsOf(row: Row, keyword: string): string[] {
-  const texts = Object.entries(row)
-    .filter(
-      ([name, value]) => typeof value === 'string' && value !== '' && !/id$/i.test(name) && !name.endsWith('_jnpfId'),
-    )
-    .map(([, value]) => value as string);
-  const has = (text: string) => fold(text).includes(fold(keyword));
-  return [...new Set([...texts.filter(has), ...texts.filter((text) => !has(text))])].slice(0, 3);
-}
-
-/** The address of a record of a model, which its page opens. */
-function recordAddress({ path, relationId }: MenuRoute, id: unknown): string {
-  const query = new URLSearchParams({ 'record.id': String(id), 'record.in': `model.${relationId}.detail` });
-  return `${path}?${query}`;
-}
-
-async function recordsOf(route: MenuRoute, keyword: string): Promise<Entry[]> {
-  const rows = await rowsOf('onlineDev.list', { modelId: route.relationId, menuId: route.moduleId, keyword });
-  return rows
-    .filter((row) => typeof row.id === 'string' && !row.top)
-    .map((row) => ({
-      key: `record ${route.moduleId} ${row.id}`,
-      group: 'records',
-      title: textsOf(row, keyword).join(' · '),
-      detail: menuTitle(route),
-      icon: route.icon ?? 'file',
-      open: () => navigate(recordAddress(route, row.id)),
-    }));
-}
-
-/** Records of the person's models whose lists have a keyword search; their permissions apply. */
-export async function findRecords(keyword: string): Promise<Entry[]> {
-  const models = runtime.session.get().routes.filter(({ kind, relationId }) => kind === 'model' && relationId);
-  return (await Promise.all(models.slice(0, mostModels).map((route) => recordsOf(route, keyword)))).flat();
+/** Records of all models of the person that have the word in what names them; `more`: there may be others. */
+export async function findRecords(keyword: string): Promise<{ entries: Entry[]; more: boolean }> {
+  const { data } = await runtime.call('onlineDev.find', { keyword }, quiet).catch(() => ({ data: undefined }));
+  const { list = [], more = false } = (data ?? {}) as { list?: Row[]; more?: boolean };
+  return { entries: list.map((row) => addressEntry('records', row)), more };
 }
 
 /** Colleagues; they are opened in the administration of users by those who may see it. */
@@ -97,12 +73,5 @@ export async function findRecent(): Promise<Entry[]> {
   const { data } = await runtime.call('board.recent', {}, quiet).catch(() => ({ data: undefined }));
   return ((data as { list?: Row[] } | undefined)?.list ?? [])
     .slice(0, mostRows)
-    .map(({ id, fullName, page, icon, address }) => ({
-      key: `recent ${id}`,
-      group: 'recent',
-      title: String(fullName),
-      detail: String(page ?? ''),
-      icon: String(icon || 'file'),
-      open: () => navigate(String(address)),
-    }));
+    .map((row) => addressEntry('recent', row));
 }

@@ -9,16 +9,23 @@ const pauseMs = 250;
 const shortest = 2;
 const most = { pages: 12, actions: 5 };
 
+/** `more`: the server may have other records with the text. */
+interface Found {
+  entries: Entry[];
+  searching: boolean;
+  more: boolean;
+}
+
 /** What the server finds, of the newest text only. */
-function useRemote(text: string): { entries: Entry[]; searching: boolean } {
-  const [found, setFound] = useState<{ text: string; entries: Entry[] }>({ text: '', entries: [] });
+function useRemote(text: string): Found {
+  const [found, setFound] = useState({ text: '', entries: [] as Entry[], more: false });
   const wanted = text.length >= shortest;
   useEffect(() => {
     if (!wanted) return;
     let left = false;
     const timer = setTimeout(async () => {
-      const lists = await Promise.all([findRecords(text), findPeople(text)]);
-      if (!left) setFound({ text, entries: lists.flat() });
+      const [{ entries, more }, people] = await Promise.all([findRecords(text), findPeople(text)]);
+      if (!left) setFound({ text, entries: [...entries, ...people], more });
     }, pauseMs);
     return () => {
       left = true;
@@ -26,7 +33,7 @@ function useRemote(text: string): { entries: Entry[]; searching: boolean } {
     };
   }, [text, wanted]);
   const current = wanted && found.text === text;
-  return { entries: current ? found.entries : [], searching: wanted && !current };
+  return { entries: current ? found.entries : [], searching: wanted && !current, more: current && found.more };
 }
 
 /** The records that the person opened last, while nothing is typed. */
@@ -43,7 +50,7 @@ function useRecent(): Entry[] {
 }
 
 /** Pages and actions at once, records and people as the server answers; without a text every page, after the newest records. */
-export function useFound(typed: string): { entries: Entry[]; searching: boolean } {
+export function useFound(typed: string): Found {
   const t = useWords();
   const text = typed.trim();
   const menu = runtime.session.use((session) => session.menu);
@@ -58,6 +65,6 @@ export function useFound(typed: string): { entries: Entry[]; searching: boolean 
     ];
   }, [menu, routes, text, t]);
   const recent = useRecent();
-  const { entries, searching } = useRemote(text);
-  return { entries: [...(text ? [] : recent), ...local, ...entries], searching };
+  const { entries, searching, more } = useRemote(text);
+  return { entries: [...(text ? [] : recent), ...local, ...entries], searching, more };
 }

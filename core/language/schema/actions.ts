@@ -9,6 +9,7 @@ export const question: JsonObject = {
   verb: ref('text'),
   danger: flag,
   typed: flag,
+  tells: marked(closed('what tells more', { call: ref('call'), params: ref('params') }, ['call']), { call: 'given' }),
 };
 
 /** What the language must know of an action of a module; the definitions have these members. */

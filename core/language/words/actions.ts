@@ -12,6 +12,8 @@ export interface Question {
   danger?: boolean;
   /** The person must type `about` first. */
   typed?: boolean;
+  /** Called before: `text` of the answer is a sentence of the question. A refused call leaves it out. */
+  tells?: { call: string; params?: Params };
 }
 
 export type Action =

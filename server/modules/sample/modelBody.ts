@@ -61,6 +61,10 @@ function nodeOf({ key, name, label, columns, options, config, props = {}, ...fie
   };
 }
 
+/** The columns of a sub-table, for advanced queries. */
+const rowColumns = ({ name, label, columns = [] }: SampleField): Member[] =>
+  columns.map((column) => ({ prop: `${name}-${column.name}`, label: `${label}-${column.label}` }));
+
 const buttons = (labels: Record<string, string>) => Object.entries(labels).map(([value, label]) => ({ value, label }));
 const captions = {
   zh: {
@@ -126,7 +130,7 @@ export function modelBody(model: SampleModel, language: Language, printIds: read
         searchType: searchTypes[String(item.jnpfKey)] ?? 1,
       })),
       columnList: named(model.columns),
-      columnOptions: columns,
+      columnOptions: [...columns, ...model.fields.flatMap(rowColumns)],
       defaultColumnList: named(model.columns).map((item) => ({ ...item, checked: true })),
       btnsList: buttons({ add, batchRemove, download, upload, ...(printIds.length ? { batchPrint } : {}) }),
       printIds,

@@ -4,7 +4,7 @@ import type { Issue } from '../../../core/language/types';
 import { isModelKey } from '../../../core/model/modelKey';
 import type { Ctx } from '../../ctx';
 import type { Calls } from '../platform/documents';
-import { type Named, readNamed } from './namedThings';
+import { type Named, readNamed } from './namedDefinitions';
 
 /** A model or an interface that a document names by a text of its own. */
 interface Mention {

@@ -115,6 +115,8 @@ export const models: Record<string, PolicyRow> = {
   'onlineDev.import': { who: holders, params: { file: badFile }, told: '请导入对应功能的json文件' },
   'onlineDev.export': { who: holders, params: { modelId: model, selectKey: ['title'] } },
   'onlineDev.exportData': { who: readers, params: { modelId: model } },
+  'uses.count': { who: holders, params: { kind: 'record', ids: ['1'], modelId: model } },
+  'onlineDev.find': { who: signedIn, params: { keyword: 'x' } },
   'onlineDev.config': { who: readers, params: { modelId: model } },
   'onlineDev.columnData': { who: readers, params: { modelId: model } },
   'onlineDev.formData': { who: readers, params: { modelId: model } },

@@ -18,6 +18,15 @@ const plainDigits = 13;
 
 const digitsOf = (value) => String(value).replace(/e.*$/, '').replace(/\D/g, '').replace(/^0+/, '').length;
 
+/** A format of nothing but zeros: codes such as 00007, which are that text for whoever wrote them. */
+const zeros = /^0{2,}$/;
+
+/** The digits of a number cell with zeros before them where its format shows them. */
+export function formattedText(value, format) {
+  const text = numberText(value);
+  return zeros.test(format ?? '') && /^\d+$/.test(text) ? text.padStart(format.length, '0') : text;
+}
+
 /** The digits of a number cell: without the noise of floating point (0.30000000000000004), and none of its own less. */
 export function numberText(value) {
   if (digitsOf(value) <= keptDigits) return String(value);

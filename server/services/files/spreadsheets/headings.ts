@@ -26,7 +26,7 @@ export function headingMerges(columns: readonly SheetColumn[]): Merge[] {
 }
 
 /** A heading as it is compared: without the star. */
-const bare = (text: string) => text.trim().replace(/\*$/, '');
+export const bare = (text: string) => text.trim().replace(/\*$/, '');
 
 /**
  * Requires the headings of the template in order, with or without the star, or the labels alone, as an export has them; a

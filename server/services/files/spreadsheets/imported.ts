@@ -12,20 +12,17 @@ export interface FailedRow<Row = SheetRow> {
 }
 
 /** `headerRow` of a preview (spec §3). */
-const headersOf = (ctx: Ctx, columns: readonly SheetColumn[]): object[] =>
+export const headersOf = (ctx: Ctx, columns: readonly SheetColumn[]): object[] =>
   columns.map(({ suffix: _, ...column }) => ({
     id: column.key,
     fullName: headingOf(ctx, column),
     ...(column.children ? { jnpfKey: 'table', children: headersOf(ctx, column.children) } : {}),
   }));
 
-/**
- * The records of an uploaded workbook, by columns, and the columns (spec §3 parse result). `samples`: lines that it may have
- * beyond the limit.
- */
-export async function previewImport(ctx: Ctx, columns: SheetColumn[], fileName: string, samples = 0) {
+/** The records of an uploaded workbook, by columns, and the columns (spec §3 parse result). */
+export async function previewImport(ctx: Ctx, columns: SheetColumn[], fileName: string) {
   const headings = headingRows(ctx, columns).length;
-  const lines = await readSheet(await keptImport(ctx, fileName), headings + samples);
+  const lines = await readSheet(await keptImport(ctx, fileName), headings);
   if (!lines.length) throw new Refusal('import.empty');
   checkHeadings(ctx, columns, lines);
   return { dataRow: recordsOf(columns, lines.slice(headings)), headerRow: headersOf(ctx, columns) };

@@ -1,7 +1,7 @@
 import { SSF } from '@e965/xlsx';
 import { SaxesParser } from 'saxes';
 import yauzl from 'yauzl';
-import { dateText, noResultText, numberText } from './cellText.mjs';
+import { dateText, formattedText, noResultText } from './cellText.mjs';
 import { BadFile } from './readZip.mjs';
 
 /** Limits of a workbook that is read as a stream. */
@@ -89,10 +89,10 @@ async function readShared(file, entry) {
   return strings;
 }
 
-/** Which cell formats are dates, by their index. */
-async function readDateStyles(file, entry) {
-  const dates = [];
-  if (!entry) return dates;
+/** The formats of cells by their index: their code, and whether it is of dates. */
+async function readStyles(file, entry) {
+  const styles = [];
+  if (!entry) return styles;
   const formats = new Map();
   let within = false;
   await parseAll(file, entry, {
@@ -102,7 +102,7 @@ async function readDateStyles(file, entry) {
       else if (name === 'xf' && within) {
         const id = attributes.numFmtId ?? '0';
         const code = formats.get(id) ?? SSF._table[id] ?? '';
-        dates.push(Boolean(code) && SSF.is_date(code));
+        styles.push({ code, isDate: Boolean(code) && SSF.is_date(code) });
       }
     },
     text: () => undefined,
@@ -110,7 +110,7 @@ async function readDateStyles(file, entry) {
       if (name === 'cellXfs') within = false;
     },
   });
-  return dates;
+  return styles;
 }
 
 /** Whether days are counted from 1904, and the part of the first sheet that is shown. */
@@ -161,7 +161,7 @@ export async function* sheetLines(path) {
   const entries = await listEntries(file);
   const { date1904, sheet } = await readBook(file, entries);
   const strings = await readShared(file, entries.get('xl/sharedstrings.xml'));
-  const dates = await readDateStyles(file, entries.get('xl/styles.xml'));
+  const styles = await readStyles(file, entries.get('xl/styles.xml'));
   const lines = [];
   let line;
   let cell;
@@ -175,7 +175,7 @@ export async function* sheetLines(path) {
     if (type === 'str' || value === '') return value;
     const number = Number(value);
     if (!Number.isFinite(number)) return value;
-    return dates[style] ? dateText(number, date1904) : numberText(number);
+    return styles[style]?.isDate ? dateText(number, date1904) : formattedText(number, styles[style]?.code);
   };
   const pieces = parsePieces(file, sheet, {
     open: (name, attributes) => {

@@ -8,7 +8,7 @@
  */
 import { CFB, parse_zip, read, SSF, utils, write } from '@e965/xlsx';
 import { boundProcess } from './boundProcess.mjs';
-import { dateText, errorText, noResultText, numberText } from './cellText.mjs';
+import { dateText, errorText, formattedText, noResultText } from './cellText.mjs';
 import { csvLines } from './csvLines.mjs';
 import { BadFile, readZip } from './readZip.mjs';
 import { sheetLines } from './sheetLines.mjs';
@@ -27,7 +27,7 @@ function textOf(cell, date1904) {
   if (cell.t === 'e') return errorText(cell.v);
   if (cell.t === 'n' && typeof cell.z === 'string' && SSF.is_date(cell.z)) return dateText(cell.v, date1904);
   if (cell.t === 'b') return cell.v ? 'TRUE' : 'FALSE';
-  return cell.t === 'n' ? numberText(cell.v) : String(cell.v);
+  return cell.t === 'n' ? formattedText(cell.v, cell.z) : String(cell.v);
 }
 
 function isZip(bytes) {

@@ -6,12 +6,13 @@ import { unpagedSize } from '../onlineDev/list';
 import { listQuery } from '../onlineDev/listQuery';
 import { countRows, type Reader, withKeys } from '../onlineDev/reader';
 import { codeOf, sourceOf } from '../onlineDev/relations';
+import type { Order } from '../onlineDev/where';
 import { chosenProps, type ExportBody } from './exportBody';
 
 /** What an export writes: the rows of one statement, and columns of them. */
 export interface ExportPlan {
   reader: Reader;
-  order: string;
+  order: Order;
   limit?: number;
   offset?: number;
   columns: ExportColumn[];

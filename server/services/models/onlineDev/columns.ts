@@ -1,6 +1,7 @@
 import type { ComparableType } from '../../../../core/comparable';
 import type { PeriodUnit } from '../../../../core/language/words/sources';
-import type { ColumnType, StorageColumn, StorageTable } from '../../../../core/model/types';
+import { asText } from '../../../../core/model/read';
+import type { ColumnType, ModelField, StorageColumn, StorageTable } from '../../../../core/model/types';
 import { organisationZone } from '../../../../core/zone';
 import type { ConditionColumn } from '../../../db/conditionSql';
 import { modelTable, quoteIdent } from '../../../db/quoteIdent';
@@ -59,6 +60,17 @@ function compared(column: StorageColumn, prefix: string): string {
   if (column.physical === 'boolean') return `${name}::int`;
   if (column.type === 'timestamp') return momentSql(column, name);
   return column.type === 'text' ? `${name}::text` : name;
+}
+
+/** A stored value as the text that people see, in SQL: numbers and days; a text itself. */
+export function textSql({ type, scale }: StorageColumn, sql: string, field: ModelField): string {
+  if (type === 'timestamp') {
+    const format = asText(field.props.format) || 'yyyy-MM-dd';
+    return `to_char(${localTimeSql(sql)}, '${/HH/.test(format) ? 'YYYY-MM-DD HH24:MI' : 'YYYY-MM-DD'}')`;
+  }
+  if (type === 'jsonb') return `(${sql} #>> '{}')`;
+  if (type === 'text') return sql;
+  return scale === undefined ? `trim_scale(${sql}::numeric)::text` : `round(${sql}::numeric, ${scale})::text`;
 }
 
 const periods: Record<PeriodUnit, string> = {

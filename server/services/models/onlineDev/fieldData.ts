@@ -2,20 +2,19 @@ import type { Page } from '../../../../core/envelope';
 import type { Condition } from '../../../../core/language/types';
 import { relatedMembers } from '../../../../core/model/pickers';
 import { asText } from '../../../../core/model/read';
-import { columnType, isMultiple } from '../../../../core/model/storageType';
+import { wordTest } from '../../../../core/model/shownText';
 import { findField, isStored } from '../../../../core/model/walk';
 import { type Ctx, Refusal } from '../../../ctx';
 import { pageOf } from '../../../lists/paging';
 import { findAccess, type ModelAccess } from './access';
 import { branchOf } from './branch';
-import { ownOrder } from './listQuery';
+import { orderFor, ownOrder } from './listQuery';
 import { relationList } from './lookups';
 import { findPublished, type Published } from './published';
 import { guardsOf, type May, mayCompare, readableInRecords, readableInReferences } from './readableFields';
 import { countRows, type Reader, readRows, referenceReader, withKeys, withoutKeys } from './reader';
 import { seenRelations } from './relations';
 import { showRows } from './shown';
-import { orderOf } from './where';
 
 type Values = Record<string, unknown>;
 
@@ -99,15 +98,17 @@ function pick(rows: Values[], columns: string[]): Values[] {
   }));
 }
 
-/** Condition: any of these members, stored as text or number, contains the keyword. */
+/** Condition: any of these members contains the keyword, as people see it. */
 function contains(published: Published, columns: string[], keyword: string | undefined): Condition | undefined {
   const word = keyword?.trim();
   if (!word) return undefined;
-  const asked = columns.filter((name) => {
-    const field = findField(published.model, name)?.field;
-    return field && isStored(field) && !isMultiple(field) && ['text', 'numeric', 'bigint'].includes(columnType(field));
-  });
-  return { any: asked.map((name) => ({ [name]: { like: word } })) };
+  return {
+    any: columns.flatMap((name): Condition[] => {
+      const field = findField(published.model, name)?.field;
+      const test = field && isStored(field) ? wordTest(name, field, word) : undefined;
+      return test ? [test] : [];
+    }),
+  };
 }
 
 /** Records of the published version offered by a related-record field (contract-visualdev §1.4). */
@@ -122,7 +123,7 @@ export async function fieldDataSelect(ctx: Ctx, modelId: string, query: FieldDat
   const own = query.parentOf ? await branchOf(ctx.db, published, query.parentOf) : [];
   const reader = own.length ? withoutKeys(opened.reader, own) : opened.reader;
   const { currentPage, pageSize, offset } = pageOf(query);
-  const order = orderOf(published.storage, ownOrder(published, guardsOf(published, access)));
+  const order = await orderFor(ctx, published, ownOrder(published, guardsOf(published, access)));
   const [rows, total] = await Promise.all([
     readRows(ctx.db, reader, { order, limit: pageSize, offset }),
     countRows(ctx.db, reader),

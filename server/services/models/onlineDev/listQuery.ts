@@ -1,13 +1,15 @@
 import type { Condition } from '../../../../core/language/types';
 import { queryCondition, querySort, readQuery, type SortResult } from '../../../../core/model/query';
 import { ruleCondition } from '../../../../core/model/ruleList';
+import { showsName } from '../../../../core/model/shownText';
 import { superCondition } from '../../../../core/model/superQuery';
+import { findField } from '../../../../core/model/walk';
 import { type Ctx, Refusal } from '../../../ctx';
 import type { ModelAccess } from './access';
 import type { Published } from './published';
 import { type Guards, mayAsk, mayCompare } from './readableFields';
-import { listReader, type Reader } from './reader';
-import { orderOf } from './where';
+import { listReader, type Reader, shownTextsOf } from './reader';
+import { type Order, orderOf } from './where';
 
 /** Body of a list call (contract-visualdev §2.2). */
 export interface ListBody {
@@ -22,7 +24,7 @@ export interface ListBody {
 
 export interface ListQuery {
   reader: Reader;
-  order: string;
+  order: Order;
 }
 
 function known({ condition, refused }: { condition?: Condition; refused: string[] }): Condition | undefined {
@@ -48,14 +50,28 @@ export async function listQuery(
   access: ModelAccess,
   body: ListBody,
 ): Promise<ListQuery> {
-  const { model, storage } = published;
+  const { model } = published;
   const may = mayAsk(published, access);
   const asked = known(queryCondition(model, withKeyword(body), may));
   const wider = known(superCondition(model, body.superQueryJson, may));
   const sort = sortOf(published, access, body);
   const rules = ruleCondition(model).condition;
   const reader = await listReader(ctx, published, access, [rules, asked, wider]);
-  return { reader, order: orderOf(storage, sort) };
+  return { reader, order: await orderFor(ctx, published, sort) };
+}
+
+/** The order of a sort: fields with names by the names that this person sees. */
+export async function orderFor(ctx: Ctx, published: Published, sort: SortResult['sort']): Promise<Order> {
+  const named = sort.filter(({ prop }) => {
+    const field = findField(published.model, prop)?.field;
+    return field && showsName(field);
+  });
+  const shown = await shownTextsOf(
+    ctx,
+    published,
+    named.map(({ prop }) => prop),
+  );
+  return orderOf(published.storage, sort, shown);
 }
 
 function sortOf(published: Published, access: ModelAccess, { sidx, sort }: ListBody) {

@@ -1,11 +1,14 @@
 import type { Condition } from '../../../../core/language/types';
+import { isSecret } from '../../../../core/model/isSecret';
+import { showsName } from '../../../../core/model/shownText';
+import { findField } from '../../../../core/model/walk';
 import { type Ctx, Refusal } from '../../../ctx';
 import { quoteIdent } from '../../../db/quoteIdent';
 import type { Db } from '../../../db/types';
 import { everything, findAccess, type ModelAccess } from './access';
-import { isKey, keyList, selectList, tableSql } from './columns';
+import { columnIn, isKey, keyList, selectList, tableSql, textSql } from './columns';
 import { dataScope } from './dataScope';
-import type { Published } from './published';
+import { findPublished, type Published } from './published';
 import {
   type ReadableFields,
   readableInLists,
@@ -14,7 +17,9 @@ import {
   readsAll,
 } from './readableFields';
 import type { Row } from './rows';
-import { boundWhere } from './tokens';
+import { findShownTexts, type NameSource, noTexts, type ShownTexts, shownProps, shownSql } from './shownTexts';
+import { conditionScope } from './tokens';
+import { type Order, whereOf } from './where';
 
 type Asker = Pick<Ctx, 'db' | 'user' | 'now'>;
 
@@ -44,15 +49,69 @@ async function readerOf(
   access: Pick<ModelAccess, 'schemes'>,
   readable: ReadableFields,
   conditions: Conditions = [],
+  shown?: ShownTexts,
 ): Promise<Reader> {
   const { storage } = published;
-  const { sql, params } = await boundWhere(ctx, storage, [...conditions, dataScope(published, access)]);
-  return { published, from: `${tableSql(storage.main)} m`, where: sql, params, readable };
+  const all = [...conditions, dataScope(published, access)];
+  const params: unknown[] = [];
+  const where = whereOf(storage, all, { scope: await conditionScope(ctx, all), shown, params });
+  return { published, from: `${tableSql(storage.main)} m`, where, params, readable };
 }
 
+/** Depth of relations whose names are compared: the name of a related record may itself be that of another. */
+const maxDepth = 2;
+
+/**
+ * Names of the records of another model for a relation of this person: those in their data permission there, and a label that
+ * they see. undefined: there are none.
+ */
+async function namesOfRecords(ctx: Ctx, target: string, label: string, depth: number): Promise<NameSource | undefined> {
+  const published = depth < maxDepth ? await findPublished(ctx.db, target) : undefined;
+  const column = published?.storage.main.columns.find(({ vModel }) => vModel === label);
+  const field = published && findField(published.model, label)?.field;
+  if (!published || !column || !field || isSecret(field)) return undefined;
+  const access = await findAccess(ctx, published);
+  if (!readableInReferences(published, access, new Set([label])).reads(label)) return undefined;
+  const all = [dataScope(published, rowsByReference(published, access))];
+  const scope = await conditionScope(ctx, all);
+  const inner = showsName(field) ? await shownTextsOf(ctx, published, [label], depth + 1) : noTexts;
+  const { main } = published.storage;
+  const key = `m.${quoteIdent(main.primaryKey)}`;
+  const ownKey = main.primaryKeyType === 'text' ? 'k.k' : "(case when k.k ~ '^[0-9]{1,18}$' then k.k::bigint end)";
+  return (params) => {
+    const where = whereOf(published.storage, all, { scope, params });
+    const names = inner.get(label)?.(params);
+    const stored = columnIn(main, 'm')(label)!.sql;
+    const name = names ? shownSql(column, stored, names) : textSql(column, stored, field);
+    const from = `${tableSql(main)} m`;
+    return {
+      nameOf: (id) =>
+        `(select s.name from (select ${id} as k) k cross join lateral (select ${name} as name from ${from} where ${where} and ${key} = ${ownKey}) s)`,
+      ids: (condition) => `select ${key}::text from ${from} where ${where} and ${condition}`,
+      name,
+    };
+  };
+}
+
+/** Where the names of these fields are, for conditions and orders over a model's records. */
+export const shownTextsOf = (
+  ctx: Ctx,
+  published: Published,
+  props: readonly string[],
+  depth = 0,
+): Promise<ShownTexts> =>
+  findShownTexts(ctx, published, props, (target, label) => namesOfRecords(ctx, target, label, depth));
+
 /** Rows of the list: their granted columns. */
-export const listReader = (ctx: Asker, published: Published, access: ModelAccess, conditions?: Conditions) =>
-  readerOf(ctx, published, access, readableInLists(published, access), conditions);
+export async function listReader(
+  ctx: Ctx,
+  published: Published,
+  access: ModelAccess,
+  conditions?: Conditions,
+): Promise<Reader> {
+  const shown = await shownTextsOf(ctx, published, shownProps(conditions));
+  return readerOf(ctx, published, access, readableInLists(published, access), conditions, shown);
+}
 
 /** Records of the form and the detail: their granted fields. */
 export const recordReader = (ctx: Asker, published: Published, access: ModelAccess) =>
@@ -70,6 +129,10 @@ export const sendReader = (
 /** The server's own reader, for rules over all records: uniqueness, trees. Its rows are never shown to users. */
 export const serverReader = (ctx: Asker, published: Published): Promise<Reader> =>
   readerOf(ctx, published, everything, readsAll);
+
+/** All records that fulfil a condition, to be counted: what is about to be deleted and who uses it. */
+export const usingReader = (ctx: Asker, published: Published, condition: Condition): Promise<Reader> =>
+  readerOf(ctx, published, everything, { reads: () => false, hides: () => true }, [condition]);
 
 /**
  * This user's access when a form of another model refers to this one: that of their own menu; without a menu, all
@@ -95,6 +158,7 @@ export async function referenceReader(
     rowsByReference(published, access),
     readableInReferences(published, access, lent),
     conditions,
+    await shownTextsOf(ctx, published, shownProps(conditions)),
   );
 }
 
@@ -122,7 +186,7 @@ export function withoutKeys(reader: Reader, ids: readonly string[]): Reader {
 
 /** `structure`: a column that nests the rows, read besides what is shown. */
 interface Reading {
-  order?: string;
+  order?: Order;
   limit?: number;
   offset?: number;
   structure?: string;
@@ -133,12 +197,13 @@ export function rowsStatement(
   reader: Reader,
   { order, limit, offset = 0, structure }: Reading = {},
 ): { sql: string; params: unknown[] } {
-  const sorted = order ? ` order by ${order}` : '';
+  const params = [...reader.params];
+  const sorted = order ? ` order by ${order(params)}` : '';
   const page = limit === undefined ? '' : ` limit ${limit} offset ${offset}`;
   const { main } = reader.published.storage;
   const columns = selectList(main, ({ vModel, column }) => reader.readable.reads(vModel) || column === structure);
   const sql = `select ${columns} from ${reader.from} where ${reader.where}${sorted}${page}`;
-  return { sql, params: [...reader.params] };
+  return { sql, params };
 }
 
 /** Rows as stored, without hidden columns. Without `limit` the reader's own clauses bound their number. */
@@ -159,6 +224,13 @@ export async function countRows(db: Db, reader: Reader): Promise<number> {
   return Number(row?.total ?? 0);
 }
 
+/** The number of rows, or `most` when there are more. */
+export async function countUpTo(db: Db, reader: Reader, most: number): Promise<number> {
+  const sql = `select count(*) as total from (select 1 from ${reader.from} where ${reader.where} limit ${most}) found`;
+  const [row] = await db.raw<{ total: string }>(sql, [...reader.params]);
+  return Number(row?.total ?? 0);
+}
+
 /** One record in scope; a record out of scope is treated as missing (reliability T08). */
 export async function readRow(db: Db, reader: Reader, id: string): Promise<Row> {
   const known = isKey(reader.published.storage.main, id);
@@ -175,7 +247,7 @@ export type BinRow = Row & { '@bin': string; '@time': Date; '@user': string };
  * sub-tables match no deleted record.
  */
 export async function binReader(
-  ctx: Asker,
+  ctx: Ctx,
   published: Published,
   access: ModelAccess,
   ids?: readonly string[],

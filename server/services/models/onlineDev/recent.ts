@@ -3,8 +3,8 @@ import { isHidden } from '../../../../core/model/validate';
 import { mainFields } from '../../../../core/model/walk';
 import type { Ctx, Reply } from '../../../ctx';
 import { quoteIdent } from '../../../db/quoteIdent';
-import { grantsOf } from '../../permissions/grants';
 import { findAccess } from './access';
+import { modelPages, recordAddress } from './modelPages';
 import { findPublished } from './published';
 import { listReader, type Reader, withKeys } from './reader';
 
@@ -43,42 +43,6 @@ interface Opened {
   modelId: string;
   recordId: string;
   openTime: Date;
-}
-
-interface Page {
-  modelId: string;
-  fullName: string;
-  icon: string;
-  address: string;
-}
-
-/** The person's page of each of these models: the first in the order of the menu. */
-async function pagesOf(ctx: Ctx, modelIds: string[]): Promise<Map<string, Page>> {
-  const { menuIds } = await grantsOf(ctx.db, ctx.user);
-  const rows = await ctx.db.kysely
-    .selectFrom('weftMenu')
-    .select(['id', 'moduleId', 'fullName', 'icon', 'urlAddress'])
-    .where('moduleId', 'in', modelIds)
-    .where('type', '=', 3)
-    .where('category', '=', 'Web')
-    .where('enabledMark', '=', 1)
-    .where('deleteMark', 'is', null)
-    .orderBy('sortCode', 'desc')
-    .orderBy('id', 'desc')
-    .execute();
-  return new Map(
-    rows
-      .filter(({ id, urlAddress }) => menuIds.has(id) && urlAddress)
-      .map(({ moduleId, fullName, icon, urlAddress }) => [
-        String(moduleId),
-        {
-          modelId: String(moduleId),
-          fullName,
-          icon: icon ?? '',
-          address: `/${(urlAddress ?? '').replace(/^\/+/, '')}`,
-        },
-      ]),
-  );
 }
 
 /** SQL of the name of a record: what the list shows of it; '' when it shows nothing that names one. */
@@ -127,7 +91,7 @@ export async function recentRecords(ctx: Ctx): Promise<Reply> {
     .execute();
   const modelIds = [...new Set(opened.map(({ modelId }) => modelId))];
   if (modelIds.length === 0) return { data: { list: [] } };
-  const pages = await pagesOf(ctx, modelIds);
+  const pages = await modelPages(ctx, modelIds);
   const parts: string[] = [];
   const params: unknown[] = [];
   for (const modelId of modelIds.filter((id) => pages.has(id))) {
@@ -146,9 +110,8 @@ export async function recentRecords(ctx: Ctx): Promise<Reply> {
       const page = pages.get(modelId);
       const name = names.get(`${modelId} ${recordId}`);
       if (!page || name === undefined) return [];
-      const query = new URLSearchParams({ 'record.id': recordId, 'record.in': `model.${modelId}.detail` });
       const { fullName, icon } = page;
-      const address = `${page.address}?${query}`;
+      const address = recordAddress(page, recordId);
       return [{ id: `${modelId}-${recordId}`, fullName: name || fullName, page: fullName, icon, address, openTime }];
     })
     .slice(0, shown);

@@ -2,10 +2,8 @@ import type { Scope } from '../../../../core/binding';
 import type { Condition } from '../../../../core/language/types';
 import { nowScope } from '../../../../core/model/dates';
 import { tokenNames } from '../../../../core/model/tokens';
-import type { StoragePlan } from '../../../../core/model/types';
 import type { Ctx } from '../../../ctx';
 import type { Db } from '../../../db/types';
-import { whereOf } from './where';
 
 type Asker = Pick<Ctx, 'db' | 'user' | 'now'>;
 type Find = (ctx: Asker) => Promise<string[]>;
@@ -86,18 +84,15 @@ export const scopeOf = (ctx: Asker): Scope => ({
   },
 });
 
-async function tokensIn(ctx: Asker, conditions: (Condition | undefined)[]): Promise<Record<string, unknown>> {
+async function tokensIn(ctx: Asker, conditions: readonly (Condition | undefined)[]): Promise<Record<string, unknown>> {
   const text = JSON.stringify(conditions);
   const named = tokenNames.filter((name) => text.includes(`"tokens.${name}"`));
   const found = await Promise.all(named.map(async (name) => [name, (await finders[name]?.(ctx)) ?? []] as const));
   return Object.fromEntries(found.map(([name, list]) => [name, single.has(name) ? (list[0] ?? null) : list]));
 }
 
-/** `whereOf` for the current user: tokens in the conditions are resolved first. */
-export async function boundWhere(
-  ctx: Asker,
-  storage: StoragePlan,
-  conditions: (Condition | undefined)[],
-): Promise<{ sql: string; params: unknown[] }> {
-  return whereOf(storage, conditions, { ...scopeOf(ctx), tokens: await tokensIn(ctx, conditions) });
-}
+/** The scope of conditions for the current user: tokens in them are resolved. */
+export const conditionScope = async (ctx: Asker, conditions: readonly (Condition | undefined)[]): Promise<Scope> => ({
+  ...scopeOf(ctx),
+  tokens: await tokensIn(ctx, conditions),
+});

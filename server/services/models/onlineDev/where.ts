@@ -1,10 +1,12 @@
 import type { Scope } from '../../../../core/binding';
 import type { Condition } from '../../../../core/language/types';
+import { shownName, shownProp } from '../../../../core/model/shownText';
 import type { StoragePlan } from '../../../../core/model/types';
-import { compileConditionSql, type RowsBelow } from '../../../db/conditionSql';
+import { type ConditionColumn, compileConditionSql, type RowsBelow } from '../../../db/conditionSql';
 import { inOrder } from '../../../db/inOrder';
 import { quoteIdent } from '../../../db/quoteIdent';
 import { alive, columnIn, tableSql } from './columns';
+import { isOneOf, type Names, noTexts, type ShownTexts, shownSql } from './shownTexts';
 
 /** `tableFieldX-col` → `tableFieldX`; undefined for members of the record itself. */
 const tableOf = (field: string) => (field.includes('-') ? field.slice(0, field.indexOf('-')) : undefined);
@@ -21,44 +23,98 @@ function rowsBelow({ main, children }: StoragePlan, field: string): RowsBelow | 
   };
 }
 
-function columnOf({ main, children }: StoragePlan, field: string) {
+function storedColumn({ main, children }: StoragePlan, field: string) {
   const child = children.find((table) => table.vModel === tableOf(field));
-  return child ? columnIn(child, 'c')(field.slice(child.vModel.length + 1)) : columnIn(main, 'm')(field);
+  const [table, prefix, vModel] = child
+    ? ([child, 'c', field.slice(child.vModel.length + 1)] as const)
+    : ([main, 'm', field] as const);
+  const column = table.columns.find((each) => each.vModel === vModel);
+  const compared = columnIn(table, prefix)(vModel);
+  return column && compared && { column, compared };
 }
 
 /**
- * WHERE over the main table as `m`: undeleted rows that match all conditions; bound parameters only. Limits apply to
- * each condition separately. Throws UnknownFieldError for a field without a column.
+ * Shown texts in a condition: of the record's own fields a set of ids, found once; of sub-table rows the text of each, so
+ * that it holds together with other comparisons of that row. Names are bound when they are first needed.
+ */
+function shownColumns(storage: StoragePlan, shown: ShownTexts, params: unknown[]) {
+  const bound = new Map<string, Names>();
+  const namesOf = (prop: string): Names => {
+    const names = bound.get(prop) ?? shown.get(prop)!(params);
+    bound.set(prop, names);
+    return names;
+  };
+  const isOwn = (prop: string) => !storage.children.some((table) => table.vModel === tableOf(prop));
+  return {
+    column(prop: string): ConditionColumn | undefined {
+      const stored = shown.has(prop) ? storedColumn(storage, prop) : undefined;
+      if (!stored) return undefined;
+      return {
+        type: 'text',
+        get sql() {
+          return isOwn(prop) ? namesOf(prop).name : shownSql(stored.column, stored.compared.sql, namesOf(prop));
+        },
+      };
+    },
+    below(prop: string): RowsBelow | undefined {
+      const stored = isOwn(prop) && shown.has(prop) ? storedColumn(storage, prop) : undefined;
+      if (!stored) return rowsBelow(storage, prop);
+      const wrap = (sql: string) => isOneOf(stored.column, stored.compared.sql, namesOf(prop).ids(sql));
+      return { key: shownName(prop), wrap };
+    },
+  };
+}
+
+/**
+ * WHERE over the main table as `m`: undeleted rows that match all conditions; values are bound by appending them to `params`.
+ * Limits apply to each condition separately. Throws UnknownFieldError for a field without a column.
  */
 export function whereOf(
   storage: StoragePlan,
-  conditions: (Condition | undefined)[],
-  scope: Scope = {},
-): { sql: string; params: unknown[] } {
+  conditions: readonly (Condition | undefined)[],
+  { scope = {}, shown = noTexts, params }: { scope?: Scope; shown?: ShownTexts; params: unknown[] },
+): string {
   const sql = [alive(storage.main, 'm.')];
-  const params: unknown[] = [];
+  const texts = shownColumns(storage, shown, params);
   for (const condition of conditions) {
     if (!condition) continue;
     const made = compileConditionSql(condition, {
-      column: (field) => columnOf(storage, field),
-      below: (field) => rowsBelow(storage, field),
-      firstParam: 1 + params.length,
+      column: (field) => {
+        const prop = shownProp(field);
+        return prop === undefined ? storedColumn(storage, field)?.compared : texts.column(prop);
+      },
+      below: (field) => {
+        const prop = shownProp(field);
+        return prop === undefined ? rowsBelow(storage, field) : texts.below(prop);
+      },
+      params,
       scope,
     });
     sql.push(made.sql);
-    params.push(...made.params);
   }
-  return { sql: sql.join(' and '), params };
+  return sql.join(' and ');
 }
 
-/** NULL is the smallest value; the indexes have this order (visualdev/statements). */
-export function orderOf({ main }: StoragePlan, sort: { prop: string; order: 'asc' | 'desc' }[]): string {
-  const parts = sort.flatMap(({ prop, order }) => {
-    const column = main.columns.find((each) => each.vModel === prop);
-    if (!column) return [];
-    const by = column.type === 'text' ? inOrder(`m.${quoteIdent(column.column)}`) : `m.${quoteIdent(column.column)}`;
-    return [`${by} ${order === 'asc' ? 'asc nulls first' : 'desc nulls last'}`];
-  });
-  // Keys increase with time, so the newest comes first; the key also makes the order of pages stable.
-  return [...parts, `m.${quoteIdent(main.primaryKey)} desc`].join(', ');
+/** An order of rows; its values are bound by appending them to the statement's parameters. */
+export type Order = (params: unknown[]) => string;
+
+/** NULL is the smallest value; the indexes have this order (visualdev/statements). Names are sorted as people see them. */
+export function orderOf(
+  { main }: StoragePlan,
+  sort: readonly { prop: string; order: 'asc' | 'desc' }[],
+  shown: ShownTexts = noTexts,
+): Order {
+  return (params) => {
+    const parts = sort.flatMap(({ prop, order }) => {
+      const column = main.columns.find((each) => each.vModel === prop);
+      if (!column) return [];
+      const own = `m.${quoteIdent(column.column)}`;
+      const names = shown.get(prop)?.(params);
+      const by = names ? shownSql(column, columnIn(main, 'm')(prop)!.sql, names) : own;
+      const sorted = names || column.type === 'text' ? inOrder(by) : by;
+      return [`${sorted} ${order === 'asc' ? 'asc nulls first' : 'desc nulls last'}`];
+    });
+    // Keys increase with time, so the newest comes first; the key also makes the order of pages stable.
+    return [...parts, `m.${quoteIdent(main.primaryKey)} desc`].join(', ');
+  };
 }

@@ -6,9 +6,11 @@ import type { Ctx } from '../../../../ctx';
 import type { Db } from '../../../../db/types';
 import { createFinder, type Finder, type Named } from '../../../files/spreadsheets/finder';
 import { allOrganizes, idPath, namePath } from '../../../organisation/organizeNames';
+import { streetsOf } from '../../../platform/areas/chinaDivision';
 import { findInterfaceOptions } from '../interfaceRows';
 import { findDictionaryItems } from '../names';
 import type { Published } from '../published';
+import { namedRecords } from '../relatedNames';
 import { severalIn } from './cells';
 import type { ImportColumn } from './importColumns';
 
@@ -29,6 +31,8 @@ export interface CellNames {
   finders: Readonly<Record<string, Finder<string>>>;
   /** Id paths by the path of names. */
   paths: Readonly<Record<'organize' | 'area', Finder<string[]>>>;
+  /** Records of other models, by the field that names them. */
+  records: ReadonlyMap<ModelField, Finder<string>>;
 }
 
 const leaves = (columns: readonly ImportColumn[]): ImportColumn[] =>
@@ -128,9 +132,11 @@ const named =
     value: typed ? `${id}--${sources[kind]!.type}` : id,
   });
 
-/** The texts in the columns of one lookup. */
-function textsIn(columns: readonly ImportColumn[], rows: NestedTexts, lookup: string): string[] {
+/** The texts in the columns of one lookup, or of one field. */
+function textsIn(columns: readonly ImportColumn[], rows: NestedTexts, wanted: string | ModelField): string[] {
   const texts = new Set<string>();
+  const isWanted = (field: ModelField) =>
+    (typeof wanted === 'string' ? widgetFacts(field.key).lookup : field) === wanted;
   const collect = (list: readonly ImportColumn[], holders: NestedTexts) => {
     for (const { key, field, children } of list) {
       if (children)
@@ -138,8 +144,9 @@ function textsIn(columns: readonly ImportColumn[], rows: NestedTexts, lookup: st
           children,
           holders.flatMap((row) => asArray(row[key]) as unknown as NestedTexts),
         );
-      else if (widgetFacts(field.key).lookup === lookup)
-        for (const row of holders) for (const text of severalIn(asText(row[key]))) texts.add(text);
+      else if (isWanted(field))
+        for (const row of holders)
+          for (const text of [asText(row[key]).trim(), ...severalIn(asText(row[key]))]) texts.add(text);
     }
   };
   collect(columns, rows);
@@ -161,22 +168,53 @@ async function readFinders(ctx: Ctx, columns: readonly ImportColumn[], rows: Nes
   return finders;
 }
 
+/** The records that these cells name: by the text that people see of them, or by what else their picker shows. */
+async function recordFinders(ctx: Ctx, columns: readonly ImportColumn[], rows: NestedTexts) {
+  const fields = leaves(columns)
+    .map(({ field }) => field)
+    .filter(({ key }) => widgetFacts(key).lookup === 'record');
+  const found = fields.map(async (field) => {
+    const texts = textsIn(columns, rows, field).filter(Boolean);
+    return [field, createFinder(texts.length ? await namedRecords(ctx, field, texts) : [])] as const;
+  });
+  return new Map(await Promise.all(found));
+}
+
 async function organizePaths({ db }: Ctx): Promise<Finder<string[]>> {
   const all = await allOrganizes(db);
   const byId = new Map(all.map((node) => [node.id, node]));
   return createFinder(all.map((node) => ({ full: namePath(node, byId), short: [node.fullName], value: idPath(node) })));
 }
 
+/** Streets that nobody has opened yet are not in the table: the national list has them, below the districts that are named. */
+function listedStreets(rows: readonly AreaRow[], names: ReadonlySet<string>): AreaRow[] {
+  const known = new Set(rows.map(({ id }) => id));
+  return rows
+    .filter(({ id }) => /^\d{6}$/.test(id))
+    .flatMap(({ id }) =>
+      streetsOf(id)
+        .filter(({ code, name }) => names.has(name) && !known.has(code))
+        .map(({ code, name }) => ({ id: code, parent: id, name })),
+    );
+}
+
+interface AreaRow {
+  id: string;
+  parent: string;
+  name: string;
+}
+
 /** Areas by `province/city/…`, and by their last name while only one has it. */
 async function areaPaths({ db }: Ctx, texts: readonly string[]): Promise<Finder<string[]>> {
-  const names = [...new Set(texts.flatMap((text) => text.split('/')))];
-  const rows = await db.raw<{ id: string; parent: string; name: string }>(
+  const names = new Set(texts.flatMap((text) => text.split('/')));
+  const stored = await db.raw<AreaRow>(
     `with recursive up as (
        select id, parent_id, full_name from weft_area where delete_mark is null and full_name = any($1::text[])
        union select a.id, a.parent_id, a.full_name from weft_area a join up on a.id = up.parent_id)
      select id, parent_id as parent, full_name as name from up`,
-    [names],
+    [[...names]],
   );
+  const rows = [...stored, ...listedStreets(stored, names)];
   const byId = new Map(rows.map((row) => [row.id, row]));
   return createFinder(
     rows.map((row) => {
@@ -199,13 +237,14 @@ export async function readNames(
 ): Promise<CellNames> {
   const fields = leaves(columns).map(({ field }) => field);
   const has = (lookup: string) => fields.some(({ key }) => widgetFacts(key).lookup === lookup);
-  const [options, finders, organize, area] = await Promise.all([
+  const [options, finders, organize, area, records] = await Promise.all([
     readOptions(ctx, published, fields),
     readFinders(ctx, columns, rows),
     has('organize') ? organizePaths(ctx) : nobody,
     has('area') ? areaPaths(ctx, textsIn(columns, rows, 'area')) : nobody,
+    recordFinders(ctx, columns, rows),
   ]);
-  return { options, finders, paths: { organize, area } };
+  return { options, finders, paths: { organize, area }, records };
 }
 
 /** The names that lists of cells offer, by lookup: enabled ones, at most so many of a kind. */

@@ -16,12 +16,26 @@ export const severalIn = (text: string): string[] => [
 ];
 
 /** What is wrong with a cell, as a key of `import.cell…` (contract-visualdev §9). */
-export type Wrong = 'Wrong' | 'Single' | 'Range' | 'Long';
-export type Read = { value: unknown } | { wrong: Wrong };
+export type Wrong = 'Wrong' | 'Single' | 'Range' | 'Long' | 'Several' | 'Unknown';
+/** `text`: the part of the cell that is meant; default the whole. */
+export type Read = { value: unknown } | { wrong: Wrong; text?: string };
+
+/** Digits in groups of three; a money sign before or behind them. */
+const grouped = /^([+-]?)[¥￥$€£]?\s?([+-]?)(\d{1,3}(?:,\d{3})+)((?:\.\d+)?)\s?元?$/;
+const money = /^([+-]?)[¥￥$€£]\s?(\d.*)$/;
+
+/** A number as people write it: width made equal, separators of thousands and money signs taken away. */
+function plainNumber(cell: string): string {
+  const text = withoutMark(cell).normalize('NFKC').trim();
+  const parts = grouped.exec(text);
+  if (parts) return `${parts[1]}${parts[2]}${parts[3]!.replaceAll(',', '')}${parts[4]}`;
+  const signed = money.exec(text);
+  return signed ? `${signed[1]}${signed[2]}` : text;
+}
 
 /** A number, also negative, within the field's bounds. */
 export function readNumber({ key, props }: ModelField, cell: string): Read {
-  const text = withoutMark(cell);
+  const text = plainNumber(cell);
   const number = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text) ? Number(text) : Number.NaN;
   if (!Number.isFinite(number)) return { wrong: 'Wrong' };
   const [min, max] = [asNumber(props.min), asNumber(key === 'rate' ? props.count : props.max)];

@@ -134,7 +134,17 @@ describe('IMPT API-215, 236…241 issue 14: import of records of a model', () =>
       { row: 1, field: 'amount', message: '金额值不正确' },
     ]);
     expect((await model.list()).data.pagination.total).toBe(0);
-    expect((await preview([['编号'], ['x']])).msg).toBe('表头名称不可更改，表头行不能删除');
+    expect((await preview([['编码'], ['x']])).msg).toBe(
+      '表头名称不可更改，表头行不能删除：文件中缺少列“编号”，无法识别的第一个列为“编码”',
+    );
+    expect(
+      (
+        await preview([
+          ['', '编号'],
+          ['', 'x'],
+        ])
+      ).data,
+    ).toMatchObject({ dataRow: [{ code: 'x' }], errors: [] });
     const many = Array.from({ length: 1002 }, (_, at) => [`c${at}`]);
     expect((await preview([first!, second!, ...many])).msg).toBe('数据超过1000条');
     const bad = { file: { filename: 'a.txt', content: 'x' } };

@@ -1,11 +1,14 @@
 import { type Ctx, Refusal, type Reply, type UploadedFile } from '../../../../ctx';
+import { arrange, mostHeadings } from '../../../files/spreadsheets/arrange';
 import { failuresDownload } from '../../../files/spreadsheets/downloads';
-import { importResult, previewImport } from '../../../files/spreadsheets/imported';
-import { keepImport } from '../../../files/spreadsheets/importFiles';
+import { headersOf, importResult } from '../../../files/spreadsheets/imported';
+import { keepImport, keptImport } from '../../../files/spreadsheets/importFiles';
+import { recordsOf } from '../../../files/spreadsheets/recordLines';
 import { assertRows, type NestedRow, nestedRow } from '../../../files/spreadsheets/rows';
+import { readSheet } from '../../../files/spreadsheets/sheets';
 import { tellOneself } from '../../../messages/topics';
 import type { OpenModel } from '../access';
-import { importPlan } from './importColumns';
+import { type ImportPlan, importPlan, isNeeded, unfillable } from './importColumns';
 import { checkRecords, importRecords } from './importRecords';
 import { linesOfSample } from './sampleTexts';
 
@@ -27,13 +30,29 @@ export async function uploadImport(ctx: Ctx, file: UploadedFile): Promise<Reply>
   return { data: { name, url: `/api/visualdev/OnlineDev/Uploader?fileName=${name}` } };
 }
 
-/** The rows of the workbook, and the faults of their cells; nothing is written. */
+/** Refuses a sheet of new records that could never be saved. */
+export function assertFillable(open: OpenModel, plan: ImportPlan): void {
+  const labels = unfillable(open.published, plan);
+  if (labels.length) throw new Refusal('import.cannotFill', { labels: labels.join('、') });
+}
+
+/**
+ * The rows of the workbook, and the faults of their cells; nothing is written. Columns are found by their headings;
+ * `ignored`: names of those that are no
+ * column of the import; '' without any.
+ */
 export async function previewRecords(ctx: Ctx, open: OpenModel, fileName: string): Promise<Reply> {
   const plan = importPlan(open.published, open.access);
-  const { dataRow, headerRow } = await previewImport(ctx, plan.columns, fileName, 1).catch(unfit);
-  const rows = withoutSample(plan.columns, dataRow);
+  assertFillable(open, plan);
+  // Two lines of headings at most, and the template's line of samples.
+  const lines = await readSheet(await keptImport(ctx, fileName), mostHeadings + 1).catch(unfit);
+  if (!lines.length) throw new Refusal('import.empty');
+  const { columns, headings, take, ignored } = arrange(ctx, plan.columns, lines, isNeeded);
+  const dataRow = recordsOf(columns, lines.slice(headings).map(take));
+  const rows = withoutSample(columns, dataRow);
   if (rows.length) assertRows(rows);
-  return { data: { dataRow: rows, headerRow, errors: await checkRecords(ctx, open, plan, rows) } };
+  const errors = await checkRecords(ctx, open, plan, rows);
+  return { data: { dataRow: rows, headerRow: headersOf(ctx, columns), errors, ignored: ignored.join('、') } };
 }
 
 /** The template's line of samples is not imported when somebody left it. */

@@ -79,3 +79,34 @@ export function importPlan({ model }: Published, { forms }: ModelAccess): Import
 
 /** Whether a cell of this column must be filled. */
 export const mustFill = ({ field }: ImportColumn): boolean => asksRequired(field) && !isHidden(field);
+
+/** Whether a sheet must have this column. */
+export const isNeeded = (column: SheetColumn): boolean => {
+  const { field } = column as ImportColumn;
+  return mustFill(column as ImportColumn) && !widgetFacts(field.key).system && (field.defaultValue ?? '') === '';
+};
+
+/** The plan for rows of these members: a column that no row has is left out, as one that a sheet does not have. */
+export function presentIn(plan: ImportPlan, list: readonly Readonly<Record<string, unknown>>[]): ImportPlan {
+  const has = (rows: readonly unknown[], key: string) =>
+    rows.some((row) => typeof row === 'object' && row !== null && Object.hasOwn(row, key));
+  const columns = plan.columns.flatMap((column): ImportColumn[] => {
+    if (!has(list, column.key)) return [];
+    if (!column.children) return [column];
+    const rows = list.flatMap((row) => asArray(row[column.key]));
+    return [{ ...column, children: column.children.filter(({ key }) => !rows.length || has(rows, key)) }];
+  });
+  return { ...plan, columns };
+}
+
+/** Labels of fields that a new record must have and that no column nor default of the import fills. */
+export function unfillable({ model, source }: Published, { columns, updates }: ImportPlan): string[] {
+  // Scripts of a trusted model may fill them in, and updates leave them as they are.
+  if (updates || source.trusted) return [];
+  const given = new Set(columns.map(({ key }) => key));
+  return mainFields(model)
+    .filter((field) => asksRequired(field) && !isHidden(field) && isStored(field) && field.key !== 'table')
+    .filter(({ key, vModel }) => !widgetFacts(key).system && !given.has(vModel))
+    .filter(({ defaultValue, defaultCurrent }) => !defaultCurrent && (defaultValue ?? '') === '')
+    .map(({ label, vModel }) => label || vModel);
+}

@@ -115,7 +115,10 @@ describe('issue 14: large imports in the background', () => {
     expect(await ended((await send('g.csv', gbk)).data.jobId)).toMatchObject({ status: 'done', done: 1 });
     expect(await model.names('code', { queryJson: JSON.stringify({ code: '=1+1' }) })).toEqual(['=1+1']);
     const other = await ended((await send('h.csv', 'a,b\n1,2')).data.jobId);
-    expect(other).toMatchObject({ status: 'failed', reason: '表头名称不可更改，表头行不能删除' });
+    expect(other).toMatchObject({
+      status: 'failed',
+      reason: '表头名称不可更改，表头行不能删除：文件中缺少列“编号”，无法识别的第一个列为“a”',
+    });
   });
 
   test('T21 a file that is something else, a bomb and a document type are refused', async () => {

@@ -6,7 +6,8 @@ import { pipeline } from 'node:stream/promises';
 import { type Ctx, Refusal } from '../../../../ctx';
 import type { Db } from '../../../../db/types';
 import { type Counts, WorkLost } from '../../../../queue/work';
-import { checkHeadings, headingRows } from '../../../files/spreadsheets/headings';
+import { arrange, mostHeadings } from '../../../files/spreadsheets/arrange';
+import { headingRows } from '../../../files/spreadsheets/headings';
 import { recordReader } from '../../../files/spreadsheets/recordLines';
 import { linesOf, type NestedRow } from '../../../files/spreadsheets/rows';
 import { streamLines } from '../../../files/spreadsheets/sheets';
@@ -15,7 +16,8 @@ import type { Job, JobKind, JobResult } from '../../../jobs/job';
 import { storeJobFile } from '../../../jobs/jobFiles';
 import { type OpenModel, openModel } from '../access';
 import { isOutdated } from '../published';
-import { type ImportPlan, importPlan } from './importColumns';
+import { assertFillable } from './importCalls';
+import { type ImportPlan, importPlan, isNeeded } from './importColumns';
 import { importRecords } from './importRecords';
 import type { ReadRecord } from './readRecords';
 import { linesOfSample } from './sampleTexts';
@@ -56,11 +58,24 @@ async function withFile<T>({ storage, input }: ImportJob, work: (path: string) =
   }
 }
 
-/** The records of the file, in batches; the headings are checked first. */
+async function* linesOfFile(job: ImportJob, path: string): AsyncGenerator<string[]> {
+  for await (const lines of streamLines(path, job.input.kind)) {
+    if (job.signal.aborted) throw new WorkLost();
+    yield* lines;
+  }
+}
+
+/** The records of the file, in batches; its columns are found by the headings first. */
 async function* batchesOf(job: ImportJob, plan: ImportPlan, path: string): AsyncGenerator<NestedRow[]> {
-  const { columns } = plan;
-  const wanted = headingRows(job.ctx, columns).length;
-  const headings: string[][] = [];
+  const lines = linesOfFile(job, path);
+  const begin: string[][] = [];
+  while (begin.length < mostHeadings) {
+    const { value, done } = await lines.next();
+    if (done) break;
+    begin.push(value);
+  }
+  if (!begin.length) throw new Refusal('import.empty');
+  const { columns, headings, take } = arrange(job.ctx, plan.columns, begin, isNeeded);
   const reader = recordReader(columns);
   const sample = JSON.stringify(linesOfSample(columns));
   let batch: NestedRow[] = [];
@@ -71,21 +86,13 @@ async function* batchesOf(job: ImportJob, plan: ImportPlan, path: string): Async
     if (count > most) throw new Refusal('import.tooManyOf', { most });
     if (count > 1 || JSON.stringify(record) !== sample) batch.push(record);
   };
-  for await (const lines of streamLines(path, job.input.kind)) {
-    if (job.signal.aborted) throw new WorkLost();
-    for (const line of lines) {
-      if (headings.length < wanted) {
-        headings.push(line);
-        if (headings.length === wanted) checkHeadings(job.ctx, columns, headings);
-        continue;
-      }
-      add(reader.add(line));
-      if (batch.length < together) continue;
-      yield batch;
-      batch = [];
-    }
+  for (const line of begin.slice(headings)) add(reader.add(take(line)));
+  for await (const line of lines) {
+    add(reader.add(take(line)));
+    if (batch.length < together) continue;
+    yield batch;
+    batch = [];
   }
-  if (headings.length < wanted) throw new Refusal('import.headings');
   add(reader.end());
   if (batch.length) yield batch;
 }
@@ -170,6 +177,7 @@ async function removeInput({ ctx, storage, input }: ImportJob): Promise<void> {
 async function run(job: ImportJob): Promise<JobResult> {
   const { published, access } = await openNow(job.ctx, job);
   const plan = importPlan(published, access);
+  assertFillable({ published, access }, plan);
   await withFile(job, async (path) => {
     const done = job.state?.records ?? 0;
     let at = 0;

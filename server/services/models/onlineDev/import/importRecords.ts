@@ -7,7 +7,7 @@ import { inWords } from '../databaseRefusals';
 import { recordInfo } from '../record';
 import { newRecord, readNew, updateRecord, writeNew } from '../save';
 import { type Clash, findClashes } from '../unique';
-import type { ImportPlan } from './importColumns';
+import { type ImportPlan, presentIn } from './importColumns';
 import { addFaults, type ReadRecord, readRecords, withDefaults } from './readRecords';
 
 /** A record with what it may not be written for, or the key of the record that it updates. */
@@ -82,10 +82,10 @@ async function judge(ctx: Ctx, open: OpenModel, plan: ImportPlan, list: readonly
 export async function checkRecords(
   ctx: Ctx,
   open: OpenModel,
-  plan: ImportPlan,
+  whole: ImportPlan,
   list: readonly Record<string, unknown>[],
 ): Promise<(FieldFault & { row: number })[]> {
-  const judged = await judge(ctx, open, plan, list);
+  const judged = await judge(ctx, open, presentIn(whole, list), list);
   return judged.flatMap(({ record }, row) => record.faults.map((fault) => ({ row, ...fault })));
 }
 
@@ -181,10 +181,11 @@ function splitRepeated(plan: ImportPlan, list: readonly Record<string, unknown>[
 export async function importRecords(
   ctx: Ctx,
   open: OpenModel,
-  plan: ImportPlan,
+  whole: ImportPlan,
   list: readonly Record<string, unknown>[],
   beside?: (tx: Db, records: readonly ReadRecord[]) => Promise<void>,
 ): Promise<ReadRecord[]> {
+  const plan = presentIn(whole, list);
   const { first, again } = splitRepeated(plan, list);
   const done: ReadRecord[] = [];
   const judged = await judge(

@@ -6,7 +6,7 @@ import type { ModelField } from '../../../../../core/model/types';
 import { isLongNumber } from '../../../files/spreadsheets/cellFaults';
 import type { Finder } from '../../../files/spreadsheets/finder';
 import type { CellNames } from './cellNames';
-import { type Read, readDay, readNumber, readRange, readSwitch, readTime, severalIn } from './cells';
+import { type Read, readDay, readNumber, readRange, readSwitch, readTime, severalIn, type Wrong } from './cells';
 
 type ReadOne = (text: string) => Read;
 
@@ -16,6 +16,7 @@ function each(field: ModelField, text: string, readOne: ReadOne): Read {
   // A name may hold a comma itself.
   if (!('wrong' in whole)) return isMultiple(field) ? { value: [whole.value] } : whole;
   const texts = severalIn(text);
+  if (whole.wrong === 'Several') return whole;
   if (!isMultiple(field)) return texts.length > 1 ? { wrong: 'Single' } : whole;
   const values: unknown[] = [];
   for (const one of texts) {
@@ -27,10 +28,11 @@ function each(field: ModelField, text: string, readOne: ReadOne): Read {
 }
 
 const oneOf =
-  <T>(find: Finder<T>): ReadOne =>
+  <T>(find: Finder<T>, unknown: Wrong = 'Wrong'): ReadOne =>
   (text) => {
     const found = find(text);
-    return 'wrong' in found ? { wrong: 'Wrong' } : { value: found.value };
+    if (!('wrong' in found)) return { value: found.value };
+    return { wrong: found.wrong === 'ambiguous' ? 'Several' : unknown, text };
   };
 
 /** An option by its label; enabled ones first. */
@@ -111,6 +113,10 @@ export function cellReader(field: ModelField, names: CellNames): (text: string) 
   if (lookup === 'organize' || lookup === 'area') {
     const readOne = within(field, oneOf(names.paths[lookup]));
     return (text) => each(field, text, readOne);
+  }
+  if (lookup === 'record') {
+    const find = names.records.get(field);
+    return (text) => each(field, text, oneOf(find ?? (() => ({ wrong: 'unknown' })), 'Unknown'));
   }
   const finder = lookup && names.finders[lookup];
   if (finder) {

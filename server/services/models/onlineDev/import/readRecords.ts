@@ -51,7 +51,7 @@ function readCells(
       continue;
     }
     const read = readers.get(column)!(text);
-    if ('wrong' in read) say(read.wrong);
+    if ('wrong' in read) say(read.wrong, read.text ?? text);
     else values[key] = read.value;
   }
   return { values, faults };
