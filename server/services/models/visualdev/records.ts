@@ -112,6 +112,7 @@ export const modelList: List = {
     category: { sql: 'item.full_name', type: 'text', nullable: true },
     categoryId: { sql: 't.category', type: 'text', filterOnly: true },
   },
+  items: { category: 'webDesign' },
   search: ['fullName', 'enCode'],
   filter: {
     category: 'categoryId',
