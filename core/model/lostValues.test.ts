@@ -40,3 +40,25 @@ it.each(['HSZText', 'CCITText', 'QTText', 'JNPFText'])('the text widget of a for
   expect(form.fields[0]).toMatchObject({ key: 'text', props: { content: '一段文字' } });
   expect(issues.map(({ key }) => key).join()).not.toContain('unknownWidget');
 });
+
+it('a preset that is no option of its field is left out, in a list of several the others stay', () => {
+  const items = [
+    { id: 'a', fullName: '甲' },
+    { id: 'b', fullName: '乙' },
+  ];
+  const preset = (key: string, defaultValue: unknown) => {
+    const choice = {
+      __config__: { jnpfKey: key, label: '选择', dataType: 'static', defaultValue },
+      __slot__: { options: items },
+      __vModel__: 'choice',
+    };
+    const { form } = normaliseModel({ id: '1', webType: 1, formData: JSON.stringify({ fields: [choice] }) });
+    return form.fields[0]?.defaultValue;
+  };
+  expect(preset('select', 'b')).toBe('b');
+  expect(preset('select', 'OBJ1')).toBeNull();
+  expect(preset('radio', 'OBJ1')).toBeNull();
+  expect(preset('checkbox', ['a', 'OBJ1'])).toEqual(['a']);
+  expect(preset('select', ['OBJ1', 'OBJ2'])).toEqual([]);
+  expect(preset('select', '')).toBe('');
+});

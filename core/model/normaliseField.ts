@@ -5,7 +5,7 @@ import { findRegexProblem } from '../regex/checkRegex';
 import { canonicalKey, canonicalProp, propsImpliedBy, widgetName } from './aliases';
 import { isKnownWidget, widgetFacts, widgetNames } from './fields';
 import { fromFlat } from './flatNode';
-import { readOptions } from './options';
+import { offeredPreset, readOptions } from './options';
 import {
   asArray,
   asFlag,
@@ -219,7 +219,7 @@ function normaliseField(node: JsonObject, at: string, context: FieldContext): Mo
     showLabel: asFlag(config.showLabel, true),
     tip: key === 'groupTitle' ? undefined : asText(config.tipLabel) || undefined,
     placeholder: asText(node.placeholder) || undefined,
-    defaultValue: config.defaultValue ?? null,
+    defaultValue: offeredPreset(key, config.defaultValue, options),
     defaultCurrent: asFlag(config.defaultCurrent),
     disabled: asFlag(node.disabled),
     readonly: asFlag(node.readonly),
