@@ -196,8 +196,10 @@ test('contract §7.3 a second socket of the same session closes the first', asyn
 
 let changes = 0;
 /** Something of lily's that open pages draw. */
-const renameLily = () =>
-  app.db.raw('update weft_user set real_name = $1 where id = $2', [`Lily ${(changes += 1)}`, lilyId]);
+const renameLily = () => {
+  changes += 1;
+  return app.db.raw('update weft_user set real_name = $1 where id = $2', [`Lily ${changes}`, lilyId]);
+};
 
 test('SOCK-13 changed documents, released models and changed menus reach open pages', async () => {
   const client = await announceSocket(app.url, await app.signIn('lily', 'Weft@2026'), drawnFrames);

@@ -6,10 +6,10 @@ import { buildTree } from '../../core/tree';
 import type { Ctx } from '../ctx';
 import { compileConditionSql } from '../db/conditionSql';
 import { inOrder } from '../db/inOrder';
+import { seedItem } from '../seed/seedNames';
 import { columnFilters } from './columnFilters';
 import { type PageQuery, paged, pageOf } from './paging';
 import { type Branch, withAncestors } from './tree';
-import { seedItem } from '../seed/seedNames';
 
 /** A column that is not a plain one of the table: SQL over `t` and the joins. */
 export interface ListColumn {

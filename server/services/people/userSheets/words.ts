@@ -1,5 +1,5 @@
-import { languages } from '../../../../core/languages';
 import { formatDate } from '../../../../core/format';
+import { languages } from '../../../../core/languages';
 import { readDate } from '../../../../core/model/dates';
 import type { Ctx } from '../../../ctx';
 import { seedItem } from '../../../seed/seedNames';
