@@ -117,3 +117,10 @@ test('the parents of a company that 3.4.7 asks for are companies', async () => {
   for (const query of ['?isOnlyOrg=1', '?isOnlyOrg=true'])
     expect(JSON.stringify((await ask('GET', at + query)).data)).not.toContain('部门甲');
 });
+
+test.each([
+  ['/api/message/SendMessageConfig/getSendConfigList', { list: [], pagination: { total: 0 } }],
+  ['/api/system/DataModel/0/TableAll', { list: [] }],
+])('%s, which screens open with, is answered', async (path, data) => {
+  expect(await ask('GET', path)).toMatchObject({ code: 200, data });
+});
