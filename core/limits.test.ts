@@ -15,6 +15,7 @@ it('CONST-28, 29, 32…46, 70…73 numbers that screens and server share', () =>
     pickerPageSize: 20,
     unpagedPageSize: 10_000,
   });
+  expect(limits.md5SliceBytes).toBe(10_240_000);
   expect(limits).toMatchObject({ importMaxBytes: 512_000, importMaxRows: 1000, uploadChunkBytes: 5_242_880 });
   expect(limits).toMatchObject({ calculationPrecision: 2, unreadBadgeCap: 99 });
   expect(limits).toMatchObject({ toastStateMs: 1000, toastSaveMs: 1500, lastLoginNoticeMs: 2000 });

@@ -30,7 +30,7 @@ const cases: [string, PatternName, string[], string[]][] = [
   ['VALD-06', 'chinese', ['中文'], ['中a', '', '中 文']],
   ['VALD-07', 'code', ['a.b', 'a1', '1', 'a..b'], ['.a', 'a.', '.', 'a_b', '中']],
   ['VALD-08', 'account', ['Admin01'], ['a_b', '中', '']],
-  ['VALD-09', 'fullName', ['名称A1'], ['名 称', 'a-b', 'a.b']],
+  ['VALD-09', 'fullName', ['名称A1', 'Quality staff', '甲 乙'], ['a-b', 'a.b', ' a', 'a ', ' ', 'a\tb', 'a\u3000b']],
   ['VALD-10', 'userCode', ['0012'], ['a1', '1.2']],
   ['VALD-11', 'halfHours', ['1', '1.5', '10.0', '0.5'], ['1.2', '.5', '-1', '1.', '1.55']],
   ['VALD-12', 'positiveInteger', ['1', '10'], ['0', '01', '-1', '1.0']],

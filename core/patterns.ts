@@ -44,8 +44,8 @@ export const patterns = {
   code: pattern(/^(?!\.)[A-Za-z0-9.]*[A-Za-z0-9]$/, 'code'),
   /** VALD-08 */
   account: pattern(/^[A-Za-z0-9]+$/, 'account'),
-  /** VALD-09 */
-  fullName: pattern(/^[\u4e00-\u9fa5A-Za-z0-9]+$/, 'fullName'),
+  /** VALD-09, our decision: with blanks between words, which English names have. */
+  fullName: pattern(/^[\u4e00-\u9fa5A-Za-z0-9]+(?: +[\u4e00-\u9fa5A-Za-z0-9]+)*$/, 'fullName'),
   /** VALD-10 */
   userCode: pattern(/^\d+$/, 'userCode'),
   /** VALD-11 */

@@ -131,7 +131,8 @@ export type ServerFrame =
 
 /**
  * Frames of ours after which a page is drawn again in place. A client names those that it knows in its first frame
- * (`knows`); one that does not name a frame gets the contract's `refresh` after it and reloads (contract §7.3).
+ * (`knows`). One that does not gets the contract's `refresh` after `menuChanged` and `rightsChanged`, where its person's own menu or
+ * rights changed, and reloads (contract §7.3); of models it reads the version when a page opens.
  */
 export const drawnFrames = ['modelReleased', 'menuChanged', 'rightsChanged'] as const satisfies ServerFrame['method'][];
 

@@ -24,6 +24,15 @@ describe('display settings', () => {
       showSearch: true,
     });
   });
+  it('ENT-29 the display settings of the specification are kept by the browser', () => {
+    const storage = area();
+    const change = {
+      ...{ tagsView: false, tagsIcon: false, showLanguage: false, showSearch: false, useCache: false },
+      ...{ fixedHeader: false, sidebarLogo: false, themeClass: 'green', slideClass: 'lightWhite', layoutType: 'plain' },
+    } as const;
+    createSettings(createLocalStore(storage)).set(change as never);
+    expect(createSettings(createLocalStore(storage)).get()).toMatchObject(change);
+  });
   it('SHELL-34, SHELL-59 a change is stored under the prefix and there after a reload', () => {
     const storage = area();
     createSettings(createLocalStore(storage)).set({ sidebar: 0, appearance: 'dark' });

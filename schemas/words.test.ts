@@ -35,6 +35,23 @@ describe('issue 15 §5: words (docs/words.md)', () => {
     ).toEqual([]);
   });
 
+  test('VALD-15 VALD-92 DICT-38 ADMN-30 DETL-07 quoted English texts are the English interface', async () => {
+    const en = (await loadLocale('en')) as Record<string, string>;
+    const asks = (state: string) => `are you sure you want to ${state} the current data, continue?`;
+    for (const family of ['common', 'billRule', 'dictionary']) {
+      expect(en[`${family}.confirmDisable`], family).toBe(asks('disable'));
+      expect(en[`${family}.confirmEnable`], family).toBe(asks('enable'));
+    }
+    expect(en['printDev.choose']).toBe('please choose print template');
+    expect(en['model.previewPrint']).toBe('printing is unsupported in feature preview');
+    expect(en['file.missing']).toBe('file does not exist');
+    expect(
+      Object.entries(en)
+        .filter(([, text]) => /^Not supported$/i.test(text))
+        .map(([, text]) => text),
+    ).toEqual(['not supported']);
+  });
+
   test('no English text says please or ends with an exclamation mark', async () => {
     const isCalm = (text: string) => text === 'Please confirm' || !/\bplease\b|!$/i.test(text);
     expect(await breaking('en', (text) => !isCalm(text))).toEqual([]);

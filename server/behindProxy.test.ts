@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { drawnFrames } from '../core/socket';
 import { loadDocument } from '../schemas';
 import { hasPostgres } from '../tests/support/emptyDatabase';
 import { grantRole, makePerson, makeRole, md5 } from '../tests/support/ordinary';
@@ -126,7 +127,9 @@ describe.runIf(hasPostgres())('issue 10 §3: two processes behind a proxy that k
     const sockets = [];
     for (const account of ['bert', 'cora']) {
       await makePerson(one, account, [await makeRole(one, { menus: ['proxied'] })]);
-      sockets.push(await announceSocket(proxy.url, await tokenOf(account, `198.18.${10 + sockets.length}.1`)));
+      sockets.push(
+        await announceSocket(proxy.url, await tokenOf(account, `198.18.${10 + sockets.length}.1`), drawnFrames),
+      );
     }
     const [{ data: atOne }, { data: atTwo }] = (await bothOf((server) =>
       server.inject('onlineUser.list', {}, admin),

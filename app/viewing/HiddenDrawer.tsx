@@ -77,7 +77,7 @@ export function HiddenDrawer({ onClose }: { onClose: () => void }): ReactNode {
     .map((group) => ({ ...group, things: group.things.filter(says) }))
     .filter(({ things }) => things.length > 0);
   return (
-    <Drawer open width={480} title={t('viewAs.title')} onClose={onClose}>
+    <Drawer open width={700} title={t('viewAs.title')} onClose={onClose}>
       <Input
         allowClear
         placeholder={t('viewAs.search')}

@@ -19,8 +19,11 @@ const keyAliases = new Map<string, string>([
   ['currDept', 'currOrganize'],
 ]);
 
+/** `JNPFText` as forks write it: `HSZText`, `QTText`. */
+const forked = /^[A-Z]{2,10}(?=(?:Text|Amount)$)/;
+
 export function canonicalKey(name: string): string {
-  return keyAliases.get(name) ?? name;
+  return keyAliases.get(name) ?? keyAliases.get(name.replace(forked, 'JNPF')) ?? name;
 }
 
 /**
@@ -60,7 +63,7 @@ export function canonicalProp(key: string, name: string): string {
 
 /** Props implied by the old name of a renamed widget. */
 export function propsImpliedBy(oldName: string): Record<string, boolean> {
-  if (oldName === 'JNPFAmount') return { isAmountChinese: true };
+  if (oldName.replace(forked, 'JNPF') === 'JNPFAmount') return { isAmountChinese: true };
   if (oldName === 'PsdInput') return { showPassword: true };
   return {};
 }

@@ -8,6 +8,7 @@ const standing = new Map(
     详情: 'common.detail',
     批量删除: 'model.batchRemove',
     导出: 'export.title',
+    导入: 'model.import',
     批量打印: 'model.batchPrint',
     确定: 'common.ok',
     取消: 'common.cancel',

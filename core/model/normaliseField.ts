@@ -4,7 +4,8 @@ import { limits as languageLimits } from '../limits';
 import { findRegexProblem } from '../regex/checkRegex';
 import { canonicalKey, canonicalProp, propsImpliedBy, widgetName } from './aliases';
 import { isKnownWidget, widgetFacts, widgetNames } from './fields';
-import { readOptions } from './options';
+import { fromFlat } from './flatNode';
+import { offeredPreset, readOptions } from './options';
 import {
   asArray,
   asFlag,
@@ -165,13 +166,9 @@ export function normaliseFields(list: unknown, at: string, context: FieldContext
         );
       return [];
     }
-    return [normaliseField(node, place, context)];
+    return [normaliseField(fromFlat(node), place, context)];
   });
 }
-
-/** A field of the older form generators: `vModel`, `label` and the rest in one object, without `__config__`. */
-const isFlat = (node: JsonObject): boolean =>
-  !isObject(node.__config__) && node.__vModel__ === undefined && asText(node.vModel) !== '';
 
 function normaliseField(node: JsonObject, at: string, context: FieldContext): ModelField {
   const config = asObject(node.__config__);
@@ -179,11 +176,7 @@ function normaliseField(node: JsonObject, at: string, context: FieldContext): Mo
   const key = canonicalKey(written) || (asArray(config.children).length ? 'row' : 'unknown');
   const facts = widgetFacts(key);
   const vModel = readName(node, context, at);
-  // Published, every value of such a field would be lost with "saved".
-  if (isFlat(node)) {
-    const label = asText(node.label) || asText(node.vModel);
-    context.issues.push(failure(at, 'flatField', `"${label}" has its settings beside its name`, { label }));
-  } else if (!isKnownWidget(key)) {
+  if (!isKnownWidget(key)) {
     const name = (written || asText(config.tag)).slice(0, 60);
     const meant = nearestName(name, widgetNames);
     context.issues.push(
@@ -226,7 +219,7 @@ function normaliseField(node: JsonObject, at: string, context: FieldContext): Mo
     showLabel: asFlag(config.showLabel, true),
     tip: key === 'groupTitle' ? undefined : asText(config.tipLabel) || undefined,
     placeholder: asText(node.placeholder) || undefined,
-    defaultValue: config.defaultValue ?? null,
+    defaultValue: offeredPreset(key, config.defaultValue, options),
     defaultCurrent: asFlag(config.defaultCurrent),
     disabled: asFlag(node.disabled),
     readonly: asFlag(node.readonly),

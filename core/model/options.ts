@@ -1,4 +1,4 @@
-import type { JsonObject } from '../language/types';
+import type { Json, JsonObject } from '../language/types';
 import { asArray, asObject, asText, isObject, oneOf } from './read';
 import type { ModelField } from './types';
 
@@ -41,4 +41,17 @@ export function readOptions(
     valueKey: asText(names.value) || usualName(items, 'id', 'value'),
     childrenKey: asText(names.children) || 'children',
   };
+}
+
+/** Choices whose values are those of their options; others have paths or values of their own. */
+const plainChoices = new Set(['select', 'radio', 'checkbox']);
+
+/** A preset without values that the field's own options do not have: such a record could not be saved. */
+export function offeredPreset(key: string, preset: Json | undefined, options: ModelField['options']): Json {
+  const value = preset ?? null;
+  if (!plainChoices.has(key) || options?.type !== 'static' || options.items.length === 0) return value;
+  const offered = new Set(options.items.map((item) => String(item[options.valueKey])));
+  const fits = (each: Json) => each === null || each === '' || offered.has(String(each));
+  if (Array.isArray(value)) return value.filter(fits);
+  return fits(value) ? value : null;
 }

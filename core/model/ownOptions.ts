@@ -1,6 +1,6 @@
 import type { Json } from '../language/types';
 import { widgetFacts } from './fields';
-import { isObject, warning } from './read';
+import { asObject, isObject, warning } from './read';
 import type { Model, ModelField, ModelIssue } from './types';
 import { holdsValue, walkFields } from './walk';
 
@@ -27,14 +27,14 @@ export function strangeOption(field: ModelField, value: unknown): string | undef
   return list.map(String).find((item) => !known.has(item));
 }
 
-/** Presets that are no option: the form starts with a value that cannot be saved. */
+/** Presets that are no option; they are left out, as no such record could be saved. */
 export function presetIssues(model: Model): ModelIssue[] {
   return [...walkFields(model.form.fields)].flatMap(({ field }) => {
     if (widgetFacts(field.key).lookup !== 'options' || !holdsValue(field)) return [];
-    const value = strangeOption(field, field.defaultValue);
+    const value = strangeOption(field, asObject(field.raw.__config__).defaultValue);
     if (value === undefined) return [];
     const label = field.label || field.vModel;
     const at = `${field.at}/__config__/defaultValue`;
-    return [warning(at, 'badPreset', `"${value}" is no option of ${label} and cannot be saved`, { label, value })];
+    return [warning(at, 'badPreset', `"${value}" is no option of ${label} and is left out`, { label, value })];
   });
 }

@@ -11,6 +11,7 @@ import type { FieldHandle } from './fieldHandle';
 import { FieldStates, type Override } from './fieldStates';
 import { FormChecks } from './formChecks';
 import type { FormSurroundings, Place, Values } from './formSurroundings';
+import { heldValue } from './heldValue';
 import type { ListModel } from './listModel';
 import { createList } from './listOwner';
 import { asPicked, type PickedRecord, Picks, storedAttributes } from './picks';
@@ -125,7 +126,7 @@ export class FormModel {
   /** A change made by the person; `record`: the record chosen in a picker. */
   input(handle: FieldHandle, value: unknown, record?: unknown): void {
     const { node } = handle;
-    const held = value === undefined || value === '' ? (node.widget?.empty ?? null) : value;
+    const held = heldValue(node, value);
     const { opening } = this;
     this.#typed.add(node);
     this.opening = false;

@@ -10,6 +10,7 @@ import type { Moved } from './cascade';
 import { ColumnTotal } from './columnTotal';
 import { emptyOf } from './emptied';
 import type { NodeState } from './fieldHandle';
+import { heldValue } from './heldValue';
 import { ListChecks } from './listChecks';
 import { asPicked, type PickedRecord, type Picks, storedAttributes } from './picks';
 
@@ -182,7 +183,7 @@ export class ListModel {
 
   /** A change of one cell made by the person; `record` is the record chosen in a picker. */
   set(key: string, column: NodePlan, value: unknown, record?: unknown): void {
-    const held = value === undefined || value === '' ? (column.widget?.empty ?? null) : value;
+    const held = heldValue(column, value);
     const silent = this.#silent.has(key);
     this.#typed.add(`${key} ${column.name}`);
     this.#assign(key, column, held, record, true);

@@ -9,6 +9,7 @@ import { answerErrors, answerUnknown } from './answers';
 import { apiDocsRoutes, collectApiDocs } from './apiDocs';
 import { collectCspReports } from './cspReports';
 import { defineRoutes } from './defineRoutes';
+import { familyAddress } from './familyAddresses';
 import { createLimits, defaultLimits, type LimitSettings, type Limits } from './limits';
 import { logAnswers } from './logging';
 import { packAnswers } from './packAnswers';
@@ -93,6 +94,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     requestTimeout: 30_000,
     keepAliveTimeout: 72_000,
     http: { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 5_000 },
+    rewriteUrl: familyAddress,
     // logAnswers writes one line per answer instead of Fastify's two.
     logController: new LogController({ disableRequestLogging: true }),
     // A stop finishes the requests in progress; server/stop.ts ends those that take too long.

@@ -93,7 +93,8 @@ function ctxOf(platform: Platform, words: Words, request: FastifyRequest): Ctx {
     ip: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
     browser: browserOf(request.headers.cookie),
-    publish: (event, payload) => platform.bus.publishAtCommit(event, payload),
+    // `by`: the session that did it; its own page is not reloaded.
+    publish: (event, payload) => platform.bus.publishAtCommit(event, { ...payload, by: request.user?.sessionId }),
   };
 }
 

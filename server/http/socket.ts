@@ -12,6 +12,7 @@ import { pushMessages } from '../services/messages/push';
 import { unreadOf } from '../services/messages/unread';
 import { gather } from '../services/platform/gather';
 import { createLiveSockets, type LiveSocket, type LiveSockets, send } from '../services/platform/liveSockets';
+import { createRightsWatch, type RightsWatch } from '../services/platform/rightsWatch';
 import { shareNext } from '../services/platform/shareNext';
 import { initMessage, pushEvent, pushLogout } from '../services/platform/socketFrames';
 import { leaveSocket, onlineAmong, onlineUserIds, touchSockets } from '../services/platform/socketSessions';
@@ -81,6 +82,7 @@ function sizeOf(data: RawData): number {
 
 interface Gateway extends Omit<SocketOptions, 'strangers' | 'parts'> {
   live: LiveSockets;
+  rights: RightsWatch;
   words: (user: SessionUser | undefined, key: string) => string;
   strangers: Strangers;
   announceMs: number;
@@ -108,6 +110,7 @@ async function welcome(gateway: Gateway, socket: LiveSocket, frame: Frame): Prom
     gateway.online(),
     gateway.unread(userId),
     Promise.all(parts.flatMap((part) => part.welcome?.(socket, { ...frame }) ?? [])),
+    gateway.rights.entered(socket),
   ]);
   bus.publish('socket.opened', { sessionId, socketId: socket.id, userId });
   if (!touched) return pushLogout(socket, words(socket.user, 'error.signedOut'));
@@ -265,9 +268,11 @@ export function socketPlugin(options: SocketOptions) {
       { ...gate, onError },
       parts.flatMap(({ frames }) => frames),
     );
+    const rights = createRightsWatch(db, live, onError);
     const gateway: Gateway = {
       ...options,
       live,
+      rights,
       parts,
       hear,
       partOf: new Map(parts.flatMap((part) => part.frames.map(({ method }) => [method, part] as const))),
@@ -286,7 +291,7 @@ export function socketPlugin(options: SocketOptions) {
 
     await app.register(websocket, { options: { maxPayload, perMessageDeflate: false } });
     const forget = options.bus.subscribe((event, payload) => {
-      pushEvent(gateway.live, say, event, payload);
+      pushEvent({ live, words: say, rights }, event, payload);
       for (const part of parts) part.heard?.(event, payload);
       if (event === 'message.changed') pushMessages(gateway.db, gateway.live, payload).catch(onError);
       if (event === 'lost') pushMessages(gateway.db, gateway.live, { everybody: true }).catch(onError);

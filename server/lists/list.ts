@@ -6,6 +6,7 @@ import { buildTree } from '../../core/tree';
 import type { Ctx } from '../ctx';
 import { compileConditionSql } from '../db/conditionSql';
 import { inOrder } from '../db/inOrder';
+import { seedItem } from '../seed/seedNames';
 import { columnFilters } from './columnFilters';
 import { type PageQuery, paged, pageOf } from './paging';
 import { type Branch, withAncestors } from './tree';
@@ -58,6 +59,8 @@ export interface List {
   shape?: Shape | ((query: ListQuery) => Shape);
   /** The table has no delete mark. */
   undeleted?: boolean;
+  /** Columns with names of dictionary items, and their category: seeded items are named in the person's language. */
+  items?: Readonly<Record<string, string>>;
   /** More members of each row, read for all rows of the answer at once. */
   extend?: (ctx: Ctx, rows: Row[]) => Promise<(row: Row) => Row>;
 }
@@ -169,8 +172,14 @@ function wireRow(list: List, row: Row): Row {
   return Object.fromEntries(entries);
 }
 
+function inLanguage(list: List, ctx: Ctx, row: Row): Row {
+  for (const [name, type] of Object.entries(list.items ?? {}))
+    if (typeof row[name] === 'string') row[name] = seedItem(ctx.language, type, row[name]);
+  return row;
+}
+
 async function rowsOf(list: List, ctx: Ctx, rows: Row[]): Promise<Row[]> {
-  const plain = rows.map((row) => wireRow(list, row));
+  const plain = rows.map((row) => inLanguage(list, ctx, wireRow(list, row)));
   const more = await list.extend?.(ctx, plain);
   return more ? plain.map((row) => ({ ...row, ...more(row) })) : plain;
 }

@@ -149,6 +149,8 @@ export const authRoutes: RouteSpec[] = [
     call: 'auth.passwordAge',
     summary: 'Remind of an old password',
     permission: 'signedIn',
+    // Clients of the family call it before they ask for the new password.
+    beforePasswordChange: true,
     handler: (ctx) => remindOfPasswordAge(ctx),
   },
 ];

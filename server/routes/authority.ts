@@ -56,7 +56,7 @@ export const authorityRoutes: RouteSpec[] = [
     hides: 'none',
     permission: [authorize, authorizeMany],
     proof: true,
-    body: Type.Object({ ...grants, roleIds: ids(1_000) }),
+    body: Type.Object({ ...grants, objectType: Type.Optional(text(20)), roleIds: ids(1_000) }),
     handler: (ctx, { body }) => grantBatch(ctx, body),
   },
   {

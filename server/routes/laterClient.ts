@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { RouteSpec } from '../http/routeSpec';
-import { optionalText } from './shapes';
+import { Id, optionalText } from './shapes';
 
 /** Calls with which screens of generation 3.6 open, for parts of which this product has one or none. */
 export const laterClientRoutes: RouteSpec[] = [
@@ -14,5 +14,12 @@ export const laterClientRoutes: RouteSpec[] = [
       const group = { id: '-1', fullName: '', hasChildren: true, children: [own] };
       return { data: { list: query.type ? [] : [group] } };
     },
+  },
+  {
+    call: 'dataSource.tables',
+    summary: 'Tables of a database, with which the form of an interface opens: none is named',
+    permission: 'signedIn',
+    path: Id,
+    handler: async () => ({ data: { list: [] } }),
   },
 ];

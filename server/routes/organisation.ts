@@ -89,7 +89,10 @@ export const organisationRoutes: RouteSpec[] = [
     summary: 'Companies and departments within the person’s scope; companies only as parents of a company',
     permission: 'signedIn',
     path: Id,
-    handler: (ctx, { path }) => treeByAuth(ctx, path.id),
+    // 3.4.7 asks for companies in this way.
+    query: Type.Object({ isOnlyOrg: Type.Optional(text(10)) }),
+    handler: (ctx, { path, query }) =>
+      /^(1|true)$/.test(query.isOnlyOrg ?? '') ? parentTree(ctx, path.id, true) : treeByAuth(ctx, path.id),
   },
   {
     call: 'department.selectorByAuth',

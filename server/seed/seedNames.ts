@@ -45,6 +45,27 @@ export function seedName(language: Language, enCode: string, fullName: string): 
   return fallbacksOf(language).flatMap((each) => names.get(each)?.get(key) ?? [])[0] ?? fullName;
 }
 
+/** Category and stored name of each seeded item → its name in the language. */
+function itemsIn(language: Language): Names {
+  const words = seedWordsOf(language)?.item ?? {};
+  const named = Object.entries(storedWords.item).flatMap(([type, items]) =>
+    Object.entries(items).flatMap(([code, stored]): [string, string][] => {
+      const name = words[type]?.[code];
+      return name ? [[keyOf(type, stored), name]] : [];
+    }),
+  );
+  return new Map(named);
+}
+
+const itemNames = new Map(languages.map(({ code }) => [code, itemsIn(code)]));
+
+/** The name of a dictionary item in this language, by its category and stored name; the stored one when it is no seeded name. */
+export function seedItem(language: Language, type: string, stored: string): string {
+  if (language === usualLanguage) return stored;
+  const key = keyOf(type, stored);
+  return fallbacksOf(language).flatMap((each) => itemNames.get(each)?.get(key) ?? [])[0] ?? stored;
+}
+
 /**
  * The same answer with every seeded row named in this language: a row has a code and a name (`fullName`), and a name that
  * an administrator changed stays. Rows without a code stay too.

@@ -322,6 +322,11 @@ test('VALD-15, VALD-25, VALD-27, VALD-90, VALD-92 in English the texts are those
   await see(question(page)).toContainText('this action will permanently delete the data, continue?');
   await question(page).getByRole('button', { name: 'Cancel' }).click();
   await see(question(page)).toBeHidden();
+  await row(page, '红色').getByRole('button', { name: 'More' }).click();
+  await choose(page, 'Disable');
+  await see(question(page)).toContainText('are you sure you want to disable the current data, continue?');
+  await question(page).getByRole('button', { name: 'Cancel' }).click();
+  await see(question(page)).toBeHidden();
   await row(page, '红色').getByRole('button', { name: 'Edit', exact: true }).click();
   await see(dialog(page, 'edit dictionary')).toBeVisible();
   expect(problems).toEqual([]);

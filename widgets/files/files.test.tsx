@@ -122,6 +122,8 @@ describe('WDGT-05 uploading', () => {
     await sent[1]?.end();
     expect(onChange.mock.lastCall?.[0].map(({ name }: FileRecord) => name)).toEqual(['old.txt', 'b.txt']);
     await sent[0]?.end();
+    // FILE-12: the size stands in the place of the label, which is its title.
+    expect(document.querySelectorAll('[title="widget.upload.states.success"]').length).toBeGreaterThan(0);
     expect(onChange).toHaveBeenLastCalledWith([
       stored('old.txt'),
       expect.objectContaining({ name: 'a.txt' }),

@@ -135,7 +135,7 @@ export function SearchPalette({ open, onClose }: { open: boolean; onClose: () =>
       onCancel={onClose}
       footer={null}
       closable={false}
-      width={560}
+      width={600}
       style={{ top: 80 }}
       className="search-palette"
       title={<span className="sr-only">{t('shell.searchTitle')}</span>}

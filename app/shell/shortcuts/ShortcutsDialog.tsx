@@ -31,7 +31,7 @@ export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () 
   const t = useWords();
   const off = runtime.settings.useSettings((settings) => settings.shortcutsOff);
   return (
-    <Modal open={open} onCancel={onClose} footer={null} title={t('shell.shortcutList')} width={460}>
+    <Modal open={open} onCancel={onClose} footer={null} title={t('shell.shortcutList')} width={450}>
       <ul className="shortcuts">
         {shortcutNames.map((name) => (
           <Row key={name} name={name} on={!off.includes(name)} />

@@ -73,7 +73,11 @@ function put(node: FieldNode, states: States, at: string, report: Report): void 
   const fixed = readOnly === true ? states.disabled : eitherOf(states.disabled, readOnly, at, report);
   const disabled = conditionOf(fixed, at, 'disabled', report);
   if (disabled) node.disabledWhen = disabled;
-  const required = conditionOf(states.required, at, 'required', report);
+  const asked = conditionOf(states.required, at, 'required', report);
+  // Nobody could fill it in.
+  const closed = node.widget === 'unknown' && asked !== undefined && asked !== false;
+  if (closed) report.say(below(at, 'required'), 'is left out: the field has no widget');
+  const required = closed ? undefined : asked;
   const ruled = node.rules?.some((rule) => rule === 'required' || 'required' in rule);
   if (required === true && !ruled) node.rules = ['required', ...(node.rules ?? [])];
   else if (required && required !== true) node.requiredWhen = required;

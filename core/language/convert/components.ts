@@ -41,6 +41,18 @@ const milliseconds = 'holds milliseconds here, not text';
 const onOff = { activeValue: true, inactiveValue: false };
 const onOffTexts = { checkedChildren: text('activeTxt'), unCheckedChildren: text('inactiveTxt') };
 
+const numbers: ComponentUse = {
+  widget: 'inputNumber',
+  props: { ...range, ...addons, precision: count('precision', 0, 15), controls: flag('controls') },
+  numeric: true,
+};
+const dates: ComponentUse = { widget: 'datePicker', props: clearable, note: milliseconds };
+const files: ComponentUse = {
+  widget: 'uploadFile',
+  props: { maxCount: count('limit'), accept: text('accept') },
+  many: true,
+};
+
 /** Components of Formily's antd library and designer, by their names in schemas. */
 export const components: Readonly<Record<string, ComponentUse>> = {
   Input: { widget: 'input', props: { ...typed, ...addons } },
@@ -48,11 +60,8 @@ export const components: Readonly<Record<string, ComponentUse>> = {
   'Input.TextArea': { widget: 'textarea', props: area },
   TextArea: { widget: 'textarea', props: area },
   Password: { widget: 'password', props: { checkStrength: flag('checkStrength'), maxLength: count('maxLength') } },
-  NumberPicker: {
-    widget: 'inputNumber',
-    props: { ...range, ...addons, precision: count('precision', 0, 15), controls: flag('controls') },
-    numeric: true,
-  },
+  NumberPicker: numbers,
+  InputNumber: numbers,
   Select: { widget: 'select', props: searchable },
   TreeSelect: { widget: 'treeSelect', props: searchable },
   Cascader: { widget: 'cascader', props: searchable, many: true },
@@ -65,7 +74,9 @@ export const components: Readonly<Record<string, ComponentUse>> = {
     props: { ...onOffTexts, size: { to: 'size', is: ['small', 'default'] } },
     fixed: onOff,
   },
-  DatePicker: { widget: 'datePicker', props: clearable, note: milliseconds },
+  DatePicker: dates,
+  'DatePicker.MonthPicker': { ...dates, fixed: { format: 'yyyy-MM' } },
+  'DatePicker.YearPicker': { ...dates, fixed: { format: 'yyyy' } },
   'DatePicker.RangePicker': { widget: 'dateRange', note: milliseconds, many: true },
   TimePicker: { widget: 'timePicker', props: clearable },
   'TimePicker.RangePicker': { widget: 'timeRange', many: true },
@@ -77,8 +88,12 @@ export const components: Readonly<Record<string, ComponentUse>> = {
     props: { showSearch: flag('showSearch'), oneWay: flag('oneWay'), pagination: flag('pagination') },
     many: true,
   },
-  Upload: { widget: 'uploadFile', props: { maxCount: count('limit'), accept: text('accept') }, many: true },
-  'Upload.Dragger': { widget: 'uploadFile', props: { maxCount: count('limit'), accept: text('accept') }, many: true },
+  Upload: files,
+  'Upload.Dragger': files,
+  'Upload.Attachment': files,
+  DraggerUpload: files,
+  NormalUpload: files,
+  CardUpload: { ...files, widget: 'uploadImg', props: { maxCount: count('limit') } },
 };
 
 /** Previews of values: the widget, read-only. */

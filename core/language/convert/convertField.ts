@@ -38,12 +38,20 @@ function isPlainJson(value: unknown): boolean {
 /** Formily stores dates as text, this language as milliseconds. */
 const dates = new Set(['datePicker', 'dateRange']);
 
+/** The preset value: of the schema, else of the component's own props. */
+function presetOf(schema: Loose): [value: unknown, at: string[]] {
+  if (schema.default !== undefined) return [schema.default, ['default']];
+  const props = propsAt(schema);
+  const name = props.defaultValue === undefined ? 'defaultChecked' : 'defaultValue';
+  return [props[name], ['x-component-props', name]];
+}
+
 function defaultOf(schema: Loose, at: string, widget: string | undefined, report: Report): Bound | undefined {
-  const value = schema.default;
+  const [value, place] = presetOf(schema);
   if (value === undefined) return undefined;
-  if (!isPlainJson(value)) report.say(below(at, 'default'), 'is no plain value');
+  if (!isPlainJson(value)) report.say(below(at, ...place), 'is no plain value');
   else if (dates.has(widget ?? '') && value !== null)
-    report.say(below(at, 'default'), 'is text; dates are milliseconds here');
+    report.say(below(at, ...place), 'is text; dates are milliseconds here');
   else return value as Bound;
   return undefined;
 }
@@ -51,6 +59,8 @@ function defaultOf(schema: Loose, at: string, widget: string | undefined, report
 /** Props read before the component's own: texts, options, states, and the number of values. */
 const read = new Set([
   'placeholder',
+  'defaultValue',
+  'defaultChecked',
   'options',
   'dataSource',
   'treeData',

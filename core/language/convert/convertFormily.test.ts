@@ -22,6 +22,53 @@ describe('a Formily schema becomes a form document', () => {
   it('has a corpus of at least 25 schemas', () => expect(corpus.length).toBeGreaterThanOrEqual(25));
 });
 
+describe('what schemas of others have', () => {
+  const one = (schema: JsonObject) => fieldsOf({ type: 'object', properties: { a: schema } })[0];
+  it.each([
+    ['InputNumber', { type: 'number' }, { widget: 'inputNumber' }],
+    ['DatePicker.MonthPicker', {}, { widget: 'datePicker', props: { format: 'yyyy-MM' } }],
+    ['DatePicker.YearPicker', {}, { widget: 'datePicker', props: { format: 'yyyy' } }],
+    ['Upload.Attachment', { type: 'array' }, { widget: 'uploadFile' }],
+    ['DraggerUpload', {}, { widget: 'uploadFile' }],
+    ['Select', { enum: ['s', 'm'], 'x-component-props': { defaultValue: 'm' } }, { widget: 'select', default: 'm' }],
+    ['Switch', { type: 'boolean', 'x-component-props': { defaultChecked: true } }, { default: true }],
+    ['Switch', { default: false, 'x-component-props': { defaultChecked: true } }, { default: false }],
+  ] as [string, JsonObject, JsonObject][])('%s', (component, schema, field) => {
+    expect(one({ title: 'A', 'x-component': component, ...schema })).toMatchObject(field);
+  });
+
+  it('a field without a widget is not required: nobody could fill it in', () => {
+    const { document, issues } = convertFormily({
+      properties: { id: { title: 'ID', required: true, 'x-component': 'IDUpload' } },
+    });
+    expect(listOf(document)[0]).toEqual({
+      name: 'id',
+      widget: 'unknown',
+      label: { text: 'ID' },
+      props: { widget: 'IDUpload' },
+    });
+    expect(issues.map(({ at }) => at)).toEqual(['/properties/id/x-component', '/properties/id/required']);
+  });
+
+  it('an array at the root is a sub-table of its items', () => {
+    const row = {
+      type: 'object',
+      properties: { field: { 'x-component': 'Input' }, direction: { 'x-component': 'Input' } },
+    };
+    const add = { type: 'void', 'x-component': 'ArrayItems.Addition' };
+    const { document, issues } = convertFormily({
+      type: 'array',
+      'x-component': 'ArrayItems',
+      items: row,
+      properties: { add },
+    });
+    expect(listOf(document)).toMatchObject([
+      { name: 'items', widget: 'table', fields: [{ name: 'field' }, { name: 'direction' }] },
+    ]);
+    expect(issues).toEqual([]);
+  });
+});
+
 describe('a condition means what the expression means', () => {
   const cases: [string, Record<string, unknown>, boolean][] = [
     ['$values.a', { a: 'x' }, true],

@@ -8,6 +8,7 @@ import { schemaTooLarge } from './bounds';
 import type { Conversion } from './conversion';
 import { componentOf, propsAt, wordsOf } from './convertField';
 import { convertForm, type FormHead } from './convertForm';
+import { convertList } from './convertList';
 import { nodesOf } from './convertNodes';
 import { fitDepth } from './fitDepth';
 import { isObject, type Loose, objectAt } from './loose';
@@ -27,6 +28,14 @@ function rootOf(given: Loose): { schema: Loose; at: string; form: Loose; formAt:
     return { schema: given.schema, at: '/schema', form: objectAt(given, 'form'), formAt: '/form' };
   }
   return { schema: given, at: '', form: propsAt(given), formAt: '/x-component-props' };
+}
+
+/** A list around everything, the usual shape of setters: its rows are a sub-table. */
+const isRows = (schema: Loose): boolean => schema.type === 'array' && isObject(schema.items);
+
+function rowsOf({ schema, at }: { schema: Loose; at: string }, conversion: Conversion): FieldNode[] {
+  const known = convertList('items', schema, at, new FieldScope(), conversion);
+  return known ? [known.node] : [];
 }
 
 /** A `FormLayout` around everything sets the label layout. */
@@ -73,13 +82,15 @@ export function convertFormily(given: unknown, id = 'converted.form'): Converted
   let head: FormHead = convertForm(root.form, root.formAt, report);
   const inner = unwrap(root);
   if (inner) head = { ...head, ...convertForm(inner.props, below(inner.at, 'x-component-props'), report) };
-  const fields = nodesOf(inner ?? root, { scope: new FieldScope(), conversion, depth: 0 });
+  const fields = isRows(root.schema)
+    ? rowsOf(root, conversion)
+    : nodesOf(inner ?? root, { scope: new FieldScope(), conversion, depth: 0 });
   applyStates(conversion);
   fitDepth(fields, conversion);
   dropBadFormulas(fields, conversion);
   const title = wordsOf(root.schema.title, below(root.at, 'title'), report);
   const document = { language: 1, kind: 'form', id, ...(title && { title }), ...head, fields } as unknown as JsonObject;
-  if (!Object.keys(objectAt(root.schema, 'properties')).length)
+  if (fields.length === 0 && !Object.keys(objectAt(root.schema, 'properties')).length)
     report.say(below(root.at, 'properties'), 'there are no fields');
   const unfit = measureDocument(document);
   return {

@@ -73,6 +73,18 @@ const choices = (table: 'weftMessageTemplate' | 'weftSendChannel'): List => ({
   shape: 'all',
 });
 
+const enabled: List = {
+  table: 'weftSendConfig',
+  columns: {
+    fullName: 'text',
+    enCode: 'text',
+    sortCode: 'number',
+    enabledMark: { sql: 't.enabled_mark', type: 'number', filterOnly: true },
+  },
+  search: ['fullName', 'enCode'],
+  where: { enabledMark: 1 },
+};
+
 /** Which template goes to whom, and by which channel (ours). */
 export const family = [
   ...defineResource<ConfigRow>({
@@ -107,17 +119,11 @@ export const family = [
   listRoute('sendConfig.selector', {
     summary: 'Enabled send configurations, for pickers',
     permission: 'signedIn',
-    list: {
-      table: 'weftSendConfig',
-      columns: {
-        fullName: 'text',
-        enCode: 'text',
-        sortCode: 'number',
-        enabledMark: { sql: 't.enabled_mark', type: 'number', filterOnly: true },
-      },
-      search: ['fullName', 'enCode'],
-      where: { enabledMark: 1 },
-      shape: 'all',
-    },
+    list: { ...enabled, shape: 'all' },
+  }),
+  listRoute('sendConfig.choices', {
+    summary: 'The same by pages, as the notice of 3.4.7 and 3.6 picks one',
+    permission: 'signedIn',
+    list: enabled,
   }),
 ];

@@ -53,6 +53,7 @@ export const noticeList: List = {
     categoryCode: { sql: 't.category', type: 'text', filterOnly: true },
     kind: { sql: 't.type', type: 'number', filterOnly: true },
   },
+  items: { category: 'NoticeType' },
   search: ['title'],
   where: { kind: 1 },
   filter: {

@@ -22,6 +22,7 @@ const list: List = {
     sortCode: 'number',
     enabledMark: 'number',
   },
+  items: { category: 'printDev' },
   search: ['fullName', 'enCode'],
   filter: { categoryId: 'categoryId', category: 'categoryId', type: 'type' },
 };

@@ -21,7 +21,7 @@ export interface Installing {
 
 const billRule = { enCode: 'sampleOrder', fullName: { zh: '示例订单号', en: 'Sample order number' } };
 const folderName = { zh: '示例应用', en: 'Sample app' };
-const board = { enCode: 'samplePortal', fullName: { zh: '示例门户', en: 'SamplePortal' } };
+const board = { enCode: 'samplePortal', fullName: { zh: '示例门户', en: 'Sample portal' } };
 
 const totalRecords = Object.values(records).reduce((sum, rows) => sum + rows.length, 0);
 const totalSteps = totalRecords + models.length + roles.length + people.length + prints.length + 2;

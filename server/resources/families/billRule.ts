@@ -28,6 +28,7 @@ const list: List = {
     sortCode: 'number',
     enabledMark: 'number',
   },
+  items: { category: 'businessType' },
   search: ['fullName', 'enCode'],
   filter: { categoryId: 'categoryId' },
 };

@@ -22,6 +22,7 @@ export const family = defineResource<StoredRow>({
       enabledMark: 'number',
       typeId: { sql: 't.type', type: 'text', filterOnly: true },
     },
+    items: { type: 'groupType' },
     search: ['fullName', 'enCode'],
     filter: { type: 'typeId' },
   },

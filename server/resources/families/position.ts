@@ -48,6 +48,7 @@ const list: List = {
     sortCode: 'number',
     description: 'text',
   },
+  items: { type: 'PositionType' },
   search: ['fullName', 'enCode'],
   // The code of the item as it is stored, or its id (3.6).
   filter: { type: (_, item): Condition => ({ any: [{ typeCode: item }, { typeId: item }] }) },

@@ -25,7 +25,6 @@ async function change(from: string, to: string, more: Record<string, unknown> = 
 
 test('AUTH-53 contract §5.10 what a change of password is refused for', async () => {
   const now = 'Weft@2026';
-  expect(await change(now, 'new', { code: '' })).toMatchObject({ code: 400, msg: '验证码输入错误，请重新输入！' });
   expect(await change(now, 'new', { code: '????' })).toMatchObject({ code: 400, msg: '验证码输入错误，请重新输入！' });
   expect(await change(now, 'new', { oldPassword: md5('x') })).toMatchObject({
     code: 400,
@@ -33,6 +32,27 @@ test('AUTH-53 contract §5.10 what a change of password is refused for', async (
   });
   expect(await change(now, now)).toMatchObject({ code: 400, msg: '修改失败，新建密码不能与旧密码一样' });
   expect(await change(now, 'new', { password: 'plain text' })).toMatchObject({ code: 400, msg: '密码格式错误' });
+});
+
+test('contract §5.10 a picture is asked for after three wrong passwords, and told to the form', async () => {
+  // A sign-in would end the count.
+  const token = await app.signIn('lily', 'Weft@2026');
+  const ask = (old: string) =>
+    app.inject('currentUser.modifyPassword', { oldPassword: md5(old), password: md5('Weft@2027') }, { token });
+  const answers = [await ask('guess'), await ask('guess'), await ask('guess')];
+  for (const answer of answers) expect(answer.msg).toBe('旧密码错误，请重新输入');
+  expect(answers.map(({ data }) => data.needCaptcha)).toEqual([false, false, true]);
+  const refused = { code: 400, msg: '验证码输入错误，请重新输入！', data: { needCaptcha: true } };
+  expect(await ask('Weft@2026')).toMatchObject(refused);
+  const seen = { oldPassword: md5('Weft@2026'), password: md5('Weft@2027'), ...(await captcha()) };
+  expect((await app.inject('currentUser.modifyPassword', seen, { token })).code).toBe(200);
+  expect((await change('Weft@2027', 'Weft@2026')).code).toBe(200);
+});
+
+test('contract §5.10 the own password is changed without a picture', async () => {
+  const none = { code: undefined, timestamp: undefined };
+  expect(await change('Weft@2026', 'other', none)).toMatchObject({ code: 200 });
+  expect((await change('other', 'Weft@2026', none)).code).toBe(200);
 });
 
 test('G16 contract §5.10 the last passwords are refused while the setting asks for it', async () => {

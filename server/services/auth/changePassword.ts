@@ -8,6 +8,7 @@ import { takeCaptcha } from './captcha';
 import { checkPassword, placeOf } from './checkPassword';
 import { digestOf, fits, hashDigest } from './passwords';
 import { endSessions } from './sessions';
+import { needsCaptcha } from './signInFailures';
 
 /** Maximum stored old hashes; settings may refuse fewer. */
 const historyMost = 24;
@@ -57,15 +58,28 @@ export async function refuseUsed(ctx: Pick<Ctx, 'db'>, userId: string, digest: s
   }
 }
 
+/**
+ * The picture is asked for once the password was guessed wrongly, and checked whenever a client sends it (contract §5.10). The
+ * refusal says whether the next try needs it.
+ */
+async function passCaptcha(ctx: Ctx, account: string, form: PasswordForm): Promise<void> {
+  const needCaptcha = await needsCaptcha(ctx.db, account, ctx.now);
+  if (!needCaptcha && !form.code?.trim()) return;
+  const seen = await takeCaptcha(ctx.db, form.timestamp, form.code, ctx.now);
+  if (seen !== 'ok') throw new Refusal('auth.captchaInputWrong', {}, { data: { needCaptcha } });
+}
+
 /** Changes the user's own password; all sessions of the account end, including this one (contract §5.10, SEC-05). */
 export async function changePassword(ctx: Ctx, form: PasswordForm): Promise<Reply> {
-  const seen = await takeCaptcha(ctx.db, form.timestamp, form.code, ctx.now);
-  if (seen !== 'ok') throw new Refusal('auth.captchaInputWrong');
   const users = ctx.db.kysely.selectFrom('weftUser').selectAll().where('id', '=', ctx.user.id);
   const user = await users.executeTakeFirstOrThrow();
+  await passCaptcha(ctx, user.account, form);
   const old = digestOf(form.oldPassword);
   const attempt = { name: user.account, digest: old, place: placeOf(ctx) };
-  if (!(await checkPassword(ctx, user, attempt))) throw new Refusal('auth.passwordOldWrong');
+  if (!(await checkPassword(ctx, user, attempt))) {
+    const needCaptcha = await needsCaptcha(ctx.db, user.account, ctx.now);
+    throw new Refusal('auth.passwordOldWrong', {}, { data: { needCaptcha } });
+  }
   const digest = digestOf(form.password);
   if (!digest) throw new Refusal('auth.passwordUnread');
   if (digest === old) throw new Refusal('auth.passwordSame');

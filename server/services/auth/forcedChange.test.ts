@@ -11,7 +11,13 @@ const asAdmin = { as: 'admin' };
 const refused = { code: 403, msg: '请先修改初始密码' };
 const menus = ['system', 'system.sysConfig', 'systemData', 'systemData.dictionary'];
 /** What a person may call before they have chosen a password. */
-const open = new Set(['auth.currentUser', 'auth.logout', 'currentUser.modifyPassword', 'sysConfig.info']);
+const open = new Set([
+  'auth.currentUser',
+  'auth.logout',
+  'auth.passwordAge',
+  'currentUser.modifyPassword',
+  'sysConfig.info',
+]);
 
 beforeAll(async () => {
   app = await startTestServer();

@@ -62,7 +62,7 @@ async function daysLeft(ctx: Ctx): Promise<number | undefined> {
 /** A system message once a day while the password is about to expire (API-011, contract §2.5). */
 export async function remindOfPasswordAge(ctx: Ctx): Promise<Reply> {
   const days = await daysLeft(ctx);
-  if (days === undefined || ctx.user.viewing) return { data: null };
+  if (days === undefined || ctx.user.viewing || ctx.user.mustChangePassword) return { data: null };
   await ctx.db.transaction(async (tx) => {
     // Two windows that ask at once are one reminder.
     await lockRow(tx, 'weftUser', ctx.user.id);

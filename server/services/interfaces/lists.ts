@@ -53,6 +53,7 @@ export const interfaceList: List = {
     const guarded = await needsAllRows(ctx.db, ids);
     return (row) => ({ ...typeName(row), needsAllRows: guarded.has(String(row.id)) ? 1 : 0 });
   },
+  items: { category: 'DataInterfaceType' },
   search: ['fullName', 'enCode'],
   filter: { categoryId: 'categoryId', category: 'categoryId', dataType: kindsIn, type: kindsIn },
 };

@@ -38,7 +38,8 @@ export const userList: List = {
     const places = await organizesWithin(ctx, organizeId as string | undefined);
     return places && { organizeId: { in: places } };
   },
-  extend: async ({ db, generation }, rows) => {
+  extend: async (ctx, rows) => {
+    const { db, generation } = ctx;
     const byId = new Map((await allOrganizes(db)).map((node) => [node.id, node]));
     const places = await db.kysely
       .selectFrom('weftUserRelation')
@@ -48,7 +49,7 @@ export const userList: List = {
       .orderBy('id')
       .execute();
     // 3.6 shows the member as it is.
-    const genders = generation === 3 ? (await dictionaryItems(db)).gender : [];
+    const genders = generation === 3 ? (await dictionaryItems(ctx)).gender : [];
     const genderOf = (code: unknown) => genders.find(({ value }) => value === code)?.word ?? code;
     const namesOf = (userId: unknown) =>
       places

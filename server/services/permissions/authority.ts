@@ -21,7 +21,8 @@ const tables = {
 const batch = 500;
 
 export interface GrantForm {
-  objectType: string;
+  /** Default `Role`: 批量权限 of 3.4.7 sends none. */
+  objectType?: string;
   systemIds?: string[];
   module?: string[];
   button?: string[];
@@ -73,7 +74,7 @@ async function wantedItems(tx: Db, form: GrantForm): Promise<Items> {
 }
 
 /** Locks the role; refuses a missing role and one this user may not change (contract §5.3). */
-async function lockObject(tx: Db, ctx: Ctx, objectType: string, id: string): Promise<void> {
+async function lockObject(tx: Db, ctx: Ctx, objectType = 'Role', id: string): Promise<void> {
   if (objectType !== 'Role') throw new Refusal('role.objectBad');
   const role = await tx.kysely
     .selectFrom('weftRole')
@@ -230,6 +231,15 @@ export async function grant(ctx: Ctx, objectId: string, form: GrantForm): Promis
   return rightsSaved(people);
 }
 
+/** The roles among ticked nodes of a tree: its groups are the global roles (`1`) and organisations, and are no roles. */
+async function rolesAmong(tx: Db, ids: readonly string[]): Promise<string[]> {
+  const rows = await tx.raw<{ id: string }>('select id from weft_organize where id = any($1::text[])', [[...ids]]);
+  const groups = new Set(['1', ...rows.map(({ id }) => id)]);
+  const roleIds = [...new Set(ids)].filter((id) => !groups.has(id)).sort();
+  if (roleIds.length === 0) throw new Refusal('role.noneChosen');
+  return roleIds;
+}
+
 /** Adds grants to several roles; existing grants remain. */
 export async function grantBatch(ctx: Ctx, form: GrantForm & { roleIds: string[] }): Promise<Reply> {
   const held = await heldBy(ctx);
@@ -237,7 +247,7 @@ export async function grantBatch(ctx: Ctx, form: GrantForm & { roleIds: string[]
     const items = await wantedItems(tx, form);
     refuseNotHeld(items, held);
     const changed: string[] = [];
-    for (const roleId of [...new Set(form.roleIds)].sort()) {
+    for (const roleId of await rolesAmong(tx, form.roleIds)) {
       await lockObject(tx, ctx, form.objectType, roleId);
       if (await writeGrants(tx, ctx, roleId, { items, held, replaces: false })) changed.push(roleId);
     }

@@ -147,13 +147,13 @@ function rolesFor(db: Db, user: Asker): Promise<string[]> | string[] {
   return user.viewing?.roleId ? [user.viewing.roleId] : rolesOf(db, user.id);
 }
 
-async function read(db: Db, user: Asker): Promise<Grants> {
-  const roleIds = await rolesFor(db, user);
+/** The permissions of people with exactly these enabled roles; not cached. */
+export async function grantsOfRoles(db: Db, roleIds: string[], administrator: boolean): Promise<Grants> {
   const [menus, items] = await Promise.all([liveMenus(db), granted(db, roleIds)]);
   const byId = new Map(menus.map((menu) => [menu.id, menu]));
-  const wanted = menus.filter((menu) => user.isAdministrator || items.module.has(menu.id));
+  const wanted = menus.filter((menu) => administrator || items.module.has(menu.id));
   const grants: Grants = {
-    administrator: user.isAdministrator,
+    administrator,
     roleIds,
     systemIds: new Set(),
     menuIds: new Set(),
@@ -176,6 +176,10 @@ async function read(db: Db, user: Asker): Promise<Grants> {
       grants.categories.set(menu.moduleId, new Set([...(grants.categories.get(menu.moduleId) ?? []), ...codes]));
   }
   return grants;
+}
+
+async function read(db: Db, user: Asker): Promise<Grants> {
+  return grantsOfRoles(db, await rolesFor(db, user), user.isAdministrator);
 }
 
 /** The permissions of this user, cached; when viewing as a role they are read each time. */

@@ -185,6 +185,21 @@ test('issue 11 §4 an application that is closed ends no session: its people get
   const systems = app.db.kysely.selectFrom('weftSystem').select('id').where('enCode', '=', 'aside');
   const { id } = await systems.executeTakeFirstOrThrow();
   await app.db.kysely.updateTable('weftUser').set({ systemId: id }).where('account', '=', 'guest').execute();
+  const own = {
+    parentId: '-1',
+    fullName: '旁页',
+    enCode: 'asidePage',
+    type: 2,
+    category: 'Web',
+    urlAddress: 'asidePage',
+  };
+  await done('menu.create', { ...own, systemId: id, sortCode: 0, enabledMark: 1 });
+  const page = app.db.kysely.selectFrom('weftMenu').select('id').where('enCode', '=', 'asidePage');
+  await saved('authority.grantBatch', {
+    roleIds: [roleId],
+    ...role,
+    module: [(await page.executeTakeFirstOrThrow()).id],
+  });
   const token = await app.signIn('guest', 'Weft@2026');
   const client = await announceSocket(app.url, token);
   await done('system.update', { id, fullName: '旁', enCode: 'aside', enabledMark: 0 });

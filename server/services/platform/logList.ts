@@ -15,6 +15,13 @@ const searched: Record<string, string[]> = {
   [logType.request]: ['userName', 'ipaddress', 'requestURL'],
 };
 
+/** What a log of the wire lists, where it is more: requests that change something are stored as operations (contract §5.15). */
+export const kindsOfLog: Readonly<Record<number, number[]>> = {
+  [logType.request]: [logType.request, logType.operation],
+};
+
+const ofKind = (type: string) => ({ type: { in: kindsOfLog[Number(type)] ?? [Number(type)] } });
+
 /** Our name of a member → its name in 3.6. */
 const later: Record<string, string> = { ipaddress: 'ipAddress', requestURL: 'requestUrl', json: 'jsons' };
 
@@ -50,7 +57,7 @@ export const logList: List = {
   search: ({ type }) => searched[String(type)] ?? [],
   query: { startTime: at, endTime: at },
   filter: {
-    type: (_, type) => ({ type: Number(type) }),
+    type: (_, type) => ofKind(type),
     startTime: (_, ms) => ({ creatorTime: { gte: Number(ms) } }),
     endTime: (_, ms) => ({ creatorTime: { lte: Number(ms) } }),
   },
@@ -62,7 +69,7 @@ export const logList: List = {
 export const logByCategory: List = {
   ...logList,
   search: ({ category }) => searched[String(category)] ?? [],
-  filter: { ...logList.filter, category: (_, type) => ({ type: Number(type) }) },
+  filter: { ...logList.filter, category: (_, type) => ofKind(type) },
 };
 
 /** One record of any kind, with the names of both generations. */
@@ -82,6 +89,7 @@ export async function removeLogs(ctx: Ctx, ids: string[]): Promise<Reply> {
 
 /** Deletes all records of one kind. */
 export async function clearLogs(ctx: Ctx, type: LogType): Promise<Reply> {
+  if (type === logType.request) throw new Refusal('log.requestsAreOperations');
   await ctx.db.kysely.deleteFrom('weftLog').where('type', '=', type).execute();
   return { data: null, msg: 'common.deleted' };
 }

@@ -1,10 +1,10 @@
 import { Type } from 'typebox';
 import type { List } from '../../lists/list';
-import { logList } from './logList';
+import { kindsOfLog, logList } from './logList';
 import { logType } from './logs';
 
-/** Wire category → kinds of rows. Requests that change something are stored as operations (contract §5.15). */
-const kinds: Record<string, number[]> = { 1: [logType.signIn], 5: [logType.request, logType.operation] };
+/** Wire category → kinds of rows. */
+const kinds: Record<string, number[]> = { 1: [logType.signIn], ...kindsOfLog };
 
 const {
   creatorTime,

@@ -110,6 +110,8 @@ export async function saveSettings(ctx: Ctx, form: SettingsForm): Promise<Reply>
   const given = new Set(givenKeys(ctx, form, removed));
   const values = new Map([...given].map((key) => [key, textOf(form, key)]));
   for (const key of redirectedSecrets(config, form, given)) values.set(key, '');
+  const same = (key: ConfigurationKey) => !isSecretSetting(key) && String(config[key] ?? '') === values.get(key);
+  for (const key of [...values.keys()].filter(same)) values.delete(key);
   if (values.size === 0) return { data: null, msg: 'common.saved' };
   const seal = (key: string, value: string) => (isSecretSetting(key) ? ctx.db.secrets.seal(value) : value);
   await ctx.db.transaction(async (tx) => {

@@ -1,6 +1,7 @@
-import { drawnFrames, type ServerFrame, type UnreadCounts } from '../../../core/socket';
+import type { ServerFrame, UnreadCounts } from '../../../core/socket';
 import type { SessionUser } from '../../ctx';
 import { type LiveSocket, type LiveSockets, retire, send } from './liveSockets';
+import type { RightsWatch } from './rightsWatch';
 
 type Payload = Record<string, unknown>;
 type Words = (user: SessionUser, key: string) => string;
@@ -30,11 +31,13 @@ function refreshSoon(socket: LiveSocket): void {
   }, refreshMs).unref();
 }
 
-/** Sends a frame, and `refresh` after a frame that the client does not know (contract §7.3). */
-function tell(socket: LiveSocket, frame: ServerFrame): void {
+/**
+ * Sends a frame, and `refresh` to a client that does not know it (contract §7.3). The page that made the change is not reloaded:
+ * what is typed there would be lost.
+ */
+function tell(socket: LiveSocket, frame: ServerFrame, sender: unknown): void {
   send(socket, frame);
-  const drawn = drawnFrames.some((method) => method === frame.method);
-  if (drawn && !socket.knows.has(frame.method)) refreshSoon(socket);
+  if (!socket.knows.has(frame.method) && socket.user.sessionId !== sender) refreshSoon(socket);
 }
 
 /** The sockets of these users; of all without a list. */
@@ -42,10 +45,28 @@ function socketsOf(live: LiveSockets, userIds: unknown): LiveSocket[] {
   return Array.isArray(userIds) ? [...new Set(userIds.map(String))].flatMap(live.ofUser) : live.all();
 }
 
+interface Pushing {
+  live: LiveSockets;
+  words: Words;
+  rights: RightsWatch;
+}
+
+/** Whose menus or rights may have changed by an event, and the frame for those whose have. `by`: the session that did it. */
+function pushRights({ live, rights }: Pushing, event: string, payload: Payload): void {
+  if (event === 'permission.changed') {
+    rights.changed(socketsOf(live, payload.userIds), (to) => tell(to, { method: 'rightsChanged' }, payload.by));
+  }
+  if (event === 'menu.changed') rights.changed(live.all(), (to) => tell(to, { method: 'menuChanged' }, payload.by));
+  // Own changes: the page knows them.
+  if (event === 'person.changed') rights.changed(socketsOf(live, payload.userIds), () => undefined);
+}
+
 /** Pushes an event of this or another process to clients (contract §7.2 and our own). */
-export function pushEvent(live: LiveSockets, words: Words, event: string, payload: Payload): void {
+export function pushEvent(pushing: Pushing, event: string, payload: Payload): void {
+  const { live, words } = pushing;
+  pushRights(pushing, event, payload);
   const everybody = (frame: ServerFrame) => {
-    for (const socket of live.all()) tell(socket, frame);
+    for (const socket of live.all()) send(socket, frame);
   };
   if (event === 'session.ended') {
     for (const socket of endedSockets(live, payload)) pushLogout(socket, words(socket.user, String(payload.key)));
@@ -57,21 +78,22 @@ export function pushEvent(live: LiveSockets, words: Words, event: string, payloa
   if (event === 'document.changed') {
     everybody({ method: 'documentChanged', id: String(payload.id), version: String(payload.version) });
   }
-  if (event === 'model.released') everybody({ method: 'modelReleased', modelId: String(payload.modelId) });
-  if (event === 'permission.changed') {
-    for (const socket of socketsOf(live, payload.userIds)) tell(socket, { method: 'rightsChanged' });
+  // Other clients read a model when its page opens.
+  if (event === 'model.released') {
+    const drawing = live.all().filter(({ knows }) => knows.has('modelReleased'));
+    for (const socket of drawing) send(socket, { method: 'modelReleased', modelId: String(payload.modelId) });
   }
   // What CurrentUser answers may have changed for all users, the organisation's zone included: the shell fetches it again.
-  if (event === 'menu.changed' || event === 'configuration.changed') everybody({ method: 'menuChanged' });
+  if (event === 'configuration.changed') everybody({ method: 'menuChanged' });
   if (event === 'thirdSync.changed') {
     const administrators = live.all().filter(({ user }) => user.isAdministrator);
-    for (const socket of administrators) tell(socket, { method: 'thirdSync', runId: String(payload.runId) });
+    for (const socket of administrators) send(socket, { method: 'thirdSync', runId: String(payload.runId) });
   }
   if (event === 'job.changed') {
     const { jobId, userId, status, done, failed, total } = payload;
     const counts = { done: Number(done), failed: Number(failed), ...(total == null ? {} : { total: Number(total) }) };
     for (const socket of live.ofUser(String(userId)))
-      tell(socket, { method: 'jobChanged', id: String(jobId), status: String(status), ...counts });
+      send(socket, { method: 'jobChanged', id: String(jobId), status: String(status), ...counts });
   }
   if (event === 'record.talked') everybody({ method: 'recordTalked' });
   if (event === 'lost') everybody({ method: 'eventsMissed' });

@@ -185,6 +185,7 @@ export const platform: Record<string, PolicyRow> = {
 
   'moduleDataAuthorize.link': { who: readers, params: { menuId: '$menu', type: '1' } },
   'dataSource.selector': { who: signedIn },
+  'dataSource.tables': { who: signedIn, params: { id: '0' } },
   'printDev.list': { who: readers },
   'printDev.selector': { who: signedIn },
   'printDev.options': { who: signedIn, params: { ids: ['$printDev'] } },
@@ -286,6 +287,7 @@ export const platform: Record<string, PolicyRow> = {
   'messageDataType.list': { who: signedIn, params: { id: '1' }, absent: {} },
   'messageDataType.form': { who: signedIn, params: { code: '6' } },
   'sendConfig.selector': { who: signedIn },
+  'sendConfig.choices': { who: signedIn },
   'sendConfig.test': { who: holders, params: { id: '$sendConfig' } },
   'delivery.list': { who: readers },
   'delivery.retry': { who: holders, params: { id: '$delivery' } },

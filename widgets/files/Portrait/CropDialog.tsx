@@ -43,7 +43,7 @@ export function CropDialog({ file, onDone, onCancel }: CropDialogProps) {
     <Modal
       open
       title={t('widget.portrait.crop')}
-      width={480}
+      width={450}
       onCancel={onCancel}
       onOk={() => void finish()}
       okButtonProps={{ disabled: !ready, loading: busy }}

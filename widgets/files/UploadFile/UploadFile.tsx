@@ -68,7 +68,7 @@ function UploadField(props: UploadFileProps) {
                 slot.record && open && !disabled ? () => open(stored.indexOf(slot.record as FileRecord)) : undefined
               }
             />
-            <span className="weft-file-size">
+            <span className="weft-file-size" title={t(`widget.upload.states.${slot.state}`)}>
               {slot.state === 'success' ? sizeText(slot.size) : t(`widget.upload.states.${slot.state}`)}
             </span>
             {slot.percent === undefined || slot.state === 'error' ? null : (

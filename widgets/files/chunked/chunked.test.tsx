@@ -75,6 +75,17 @@ describe('files in chunks', () => {
     expect(await digestOf(new Blob([]))).toBe('d41d8cd98f00b204e9800998ecf8427e');
   });
 
+  it('FILE-07 CONST-46 a slice has 10,240,000 bytes', async () => {
+    const slices: number[][] = [];
+    const slice = (from: number, to: number) => {
+      slices.push([from, to]);
+      return new Blob([]);
+    };
+    await digestOf({ size: 20_480_001, slice } as unknown as Blob);
+    expect(slices.map(([from]) => from)).toEqual([0, 10_240_000, 20_480_000]);
+    expect(slices[0]).toEqual([0, 10_240_000]);
+  });
+
   it('FILE-05 FILE-10 FILE-11 ENT-37 ENT-38 stored chunks are not sent again; the merge names the file without #', async () => {
     const { onChange, sent, numbers } = draw(() => undefined, [2]);
     await pass(() => onChange.mock.calls.length > 0);

@@ -160,7 +160,7 @@ export function SuperQuery(frame: SuperQueryFrame) {
     </div>
   );
   return (
-    <Modal title={t('list.superQuery')} open={open} width={760} footer={footer} onCancel={frame.onClose} centered>
+    <Modal title={t('list.superQuery')} open={open} width={800} footer={footer} onCancel={frame.onClose} centered>
       <div className="weft-query">
         <Plans frame={frame} />
         {draft.groups.length > 1 ? (

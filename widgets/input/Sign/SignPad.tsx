@@ -57,7 +57,7 @@ export function SignPad({ title, onDone, onCancel }: SignPadProps) {
       okButtonProps={{ disabled: lines === 0 }}
       okText={t('widget.ok')}
       cancelText={t('widget.cancel')}
-      width={640}
+      width={600}
       destroyOnHidden
     >
       <canvas ref={canvas} className="weft-sign-sheet" aria-label={t('widget.signHere')} />

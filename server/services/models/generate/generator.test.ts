@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { jobSource } from '../../../../tests/support/models/testModels';
+import { publishModel } from '../../../../tests/support/publishModel';
 import { startTestServer, type TestServer } from '../../../../tests/support/server';
+import { fieldNode } from '../../../../tests/support/smallModel';
 import { unzip } from '../../../../tests/support/unzip.mjs';
 
 let app: TestServer;
@@ -75,6 +77,13 @@ describe('the generator (contract-visualdev §8)', () => {
     const entity = JSON.parse(files.get('shop/schemas/entities/repairJob.json')!.toString());
     expect(entity.fields.customer).toMatchObject({ type: 'text', widget: 'input', label: 'repairJob.customer' });
     expect((await app.inject('file.download', { encryption }, admin)).bytes.equals(bytes)).toBe(false);
+  });
+
+  it('VDEV-06 a model whose tables the release made becomes a module, as a draft without tables does not', async () => {
+    const { modelId } = await publishModel(app, { enCode: 'ownTables', fields: [fieldNode('input', 'title', '标题')] });
+    const { code, data } = await app.inject('generator.preview', { id: modelId, ...wanted }, admin);
+    expect(code).toBe(200);
+    expect(JSON.stringify(data)).toContain('repairJob');
   });
 
   it('API-203 API-204 refuses in the words of the contract', async () => {

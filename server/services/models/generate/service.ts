@@ -9,6 +9,7 @@ import { organisationZone } from '../../../../core/zone';
 import { calls, entityIds } from '../../../../schemas';
 import { type Ctx, Refusal } from '../../../ctx';
 import { createDownload } from '../../files/downloads';
+import { isPublished } from '../visualdev/records';
 import { generateFiles } from './files';
 import type { GenerateInput } from './plan';
 import type { Files } from './schemaFiles';
@@ -52,7 +53,8 @@ async function modelOf(ctx: Ctx, id: string, act: Act): Promise<Model> {
   if (!row) throw new Refusal(act === 'preview' ? 'generator.gone' : 'visualdev.gone');
   const model = normaliseModel(row);
   if (!mainFields(model).some(isStored)) throw new Refusal(`generator.empty.${act}`);
-  if (!model.tables.some(({ main }) => main)) throw new Refusal('generator.noTable');
+  // A release makes the tables of a model that names none.
+  if (!model.tables.some(({ main }) => main) && !(await isPublished(ctx, id))) throw new Refusal('generator.noTable');
   return model;
 }
 

@@ -7,6 +7,7 @@ import { type Ctx, Refusal } from '../../../ctx';
 import type { Db } from '../../../db/types';
 import { configIssues } from '../sends/findConfigs';
 import { adoptTables } from './adoptTables';
+import { inSharedSpelling } from './sharedSpelling';
 import { otherUses, type Shared, sharedTables, tableClashes, withLooseKeys } from './sharedTables';
 
 /** The source of a release: a draft, or an older version. */
@@ -57,10 +58,15 @@ export async function examine(ctx: Ctx, tx: Db, source: Source): Promise<Examine
     .limit(1)
     .executeTakeFirst();
   const before = latest?.storage as StoragePlan | undefined;
-  const planned = planStorage(model, before);
-  const issues = [...checkModel(model), ...(planned.issues ?? []), ...(await configIssues(tx, model))];
-  const uses = await otherUses(tx, source.id, planned);
-  const placeOf = (table: string) => model.tables.find((each) => each.table === table)?.at ?? '/tables';
+  const written = planStorage(model, before);
+  const uses = await otherUses(tx, source.id, written);
+  const planned = inSharedSpelling(
+    written,
+    uses.map(({ table }) => table),
+  );
+  const issues = [...checkModel(model), ...(written.issues ?? []), ...(await configIssues(tx, model))];
+  const placeOf = (table: string) =>
+    model.tables.find((each) => each.table.toLowerCase() === table.toLowerCase())?.at ?? '/tables';
   issues.push(...tableClashes(planned, uses, placeOf));
   const version = latest?.version ?? 0;
   if (issues.some(isError)) return { model, storage: planned, issues, version, before, shared: [] };

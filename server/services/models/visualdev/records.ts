@@ -112,6 +112,7 @@ export const modelList: List = {
     category: { sql: 'item.full_name', type: 'text', nullable: true },
     categoryId: { sql: 't.category', type: 'text', filterOnly: true },
   },
+  items: { category: 'webDesign' },
   search: ['fullName', 'enCode'],
   filter: {
     category: 'categoryId',
@@ -256,6 +257,7 @@ export async function isPublished({ db }: Pick<Ctx, 'db'>, id: string): Promise<
  */
 export async function removeModel(ctx: Ctx, id: string): Promise<null> {
   await findDraft(ctx, id);
+  const published = await isPublished(ctx, id);
   await ctx.db.transaction(async (tx) => {
     await rememberModel(ctx, tx, id);
     await tx.kysely
@@ -265,6 +267,7 @@ export async function removeModel(ctx: Ctx, id: string): Promise<null> {
       .execute();
     await tx.kysely.updateTable('weftVisualdevRelease').set({ current: false }).where('modelId', '=', id).execute();
     await withdrawMenu(ctx, tx, id);
+    if (!published) return;
     ctx.publish('model.released', { modelId: id });
     ctx.publish('menu.changed', {});
   });

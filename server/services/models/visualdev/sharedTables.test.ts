@@ -43,6 +43,22 @@ async function release(model: SmallModel) {
 }
 
 describe('one table used by several models (issue 11 §1)', () => {
+  test('the same demo in two generations: tables and columns that differ in case are the same ones', async () => {
+    const spec = (enCode: string, table: string, column: string): SmallModel => ({
+      enCode,
+      fields: [fieldNode('input', column, '规格')],
+      tables: [{ table, typeId: '1', fields: [key] }],
+    });
+    const older = await publishModel(server, spec('specOld', 'test_spec', 'f_specifications'));
+    const later = await publishModel(server, spec('specNew', 'Test_Spec', 'F_Specifications'));
+    const { id } = (await later.save({ F_Specifications: '甲' })).data;
+    expect(await older.info(id)).toMatchObject({ f_specifications: '甲' });
+    await older.update(id, { f_specifications: '乙' });
+    expect(await later.info(id)).toMatchObject({ F_Specifications: '乙' });
+    expect((await later.republish(spec('specNew', 'Test_Spec', 'F_Specifications'))).code).toBe(200);
+    expect(await later.info(id)).toMatchObject({ F_Specifications: '乙' });
+  });
+
   test('main table of two and sub-table of a third: one storage, and each sees what the others write', async () => {
     const rooms = await publishModel(server, room);
     const roomId = (await rooms.save({ title: '一号', tableFieldX: [], tableField1: [{ name: '泵' }] })).data.id;

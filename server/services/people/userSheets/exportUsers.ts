@@ -84,7 +84,7 @@ async function memberships(ctx: Ctx, rows: UserRow[], byId: Organizes) {
 
 /** Returns the function that reads a cell of a user's row. */
 async function cellsOf(ctx: Ctx, rows: UserRow[], byId: Organizes): Promise<(row: UserRow, key: UserKey) => Cell> {
-  const [member, items] = await Promise.all([memberships(ctx, rows, byId), dictionaryItems(ctx.db)]);
+  const [member, items] = await Promise.all([memberships(ctx, rows, byId), dictionaryItems(ctx)]);
   const words = new Map(
     dictionaryKeys.map((key) => [key as UserKey, new Map(items[key].map(({ value, word }) => [value, word]))]),
   );

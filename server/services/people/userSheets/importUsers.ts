@@ -31,7 +31,7 @@ export async function previewUsers(ctx: Ctx, fileName: string): Promise<Reply> {
 }
 
 async function faultsOf(ctx: Ctx, columns: UserColumn[], rows: SheetRow[]) {
-  const names = await lookUpNames(ctx.db, rows);
+  const names = await lookUpNames(ctx, rows);
   return rows.flatMap((row, at) => {
     const read = readRow(ctx, columns, names, row);
     return Array.isArray(read) ? read.map((fault) => ({ row: at, ...fault })) : [];
@@ -122,7 +122,7 @@ async function passwordsOf(ctx: Ctx, people: Person[]) {
 export async function importUsers(ctx: Ctx, list: Record<string, unknown>[]): Promise<Reply> {
   const columns = await importColumns(ctx);
   const rows = importedRows(columns, list);
-  const names = await lookUpNames(ctx.db, rows);
+  const names = await lookUpNames(ctx, rows);
   const read = rows.map((row) => ({ row, result: readRow(ctx, columns, names, row) }));
   const forms = read.flatMap(({ row, result }) => (Array.isArray(result) ? [] : [{ row, form: result }]));
   const unread = read.flatMap(({ row, result }) =>

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
+import type { Ctx } from '../../../ctx';
 import type { Db } from '../../../db/types';
 import { createFinder, type Finder } from '../../files/spreadsheets/finder';
 import type { SheetRow } from '../../files/spreadsheets/rows';
 import { allOrganizes, idPath, namePath, type OrganizeNode } from '../../organisation/organizeNames';
-import { dictionaryItems, named } from './words';
+import { dictionaryItems, knownStates, named } from './words';
 
 /** The names in a cell that may contain several. */
 export const several = (text: string | undefined): string[] => [
@@ -89,8 +90,9 @@ function findOrganize(organizes: OrganizeNode[]): Finder<string[]> {
  * Resolves the names of all rows, one statement per table: organisations by path or its end, positions and roles by
  * `name/code` or name, managers by `name/account` or name, and existing accounts.
  */
-export async function lookUpNames(db: Db, rows: SheetRow[]) {
-  const [organizes, positions, roles, managers, accounts, items] = await Promise.all([
+export async function lookUpNames(ctx: Pick<Ctx, 'db' | 'language'>, rows: SheetRow[]) {
+  const { db } = ctx;
+  const [organizes, positions, roles, managers, accounts, items, states] = await Promise.all([
     allOrganizes(db),
     findByCode(db, 'weftPosition', textsIn(rows, 'positionId')),
     findByCode(db, 'weftRole', textsIn(rows, 'roleId')),
@@ -99,9 +101,10 @@ export async function lookUpNames(db: Db, rows: SheetRow[]) {
       db,
       rows.map((row) => row.account ?? ''),
     ),
-    dictionaryItems(db),
+    dictionaryItems(ctx),
+    knownStates(),
   ]);
-  return { organizes: findOrganize(organizes), positions, roles, managers, accounts, items };
+  return { organizes: findOrganize(organizes), positions, roles, managers, accounts, items, states };
 }
 
 export type Names = Awaited<ReturnType<typeof lookUpNames>>;

@@ -9,7 +9,7 @@ import type { SheetRow } from '../../files/spreadsheets/rows';
 import type { UserForm } from '../userForm';
 import type { UserColumn, UserKey } from './columns';
 import { accountKey, type Names, several } from './lookups';
-import { type DictionaryKey, dayOf, dictionaryKeys, states } from './words';
+import { type DictionaryKey, dayOf, dictionaryKeys } from './words';
 
 /** Error of a cell, as a key of `import.…`. */
 type Wrong = 'unknown' | 'taken' | 'invalid' | 'ambiguous';
@@ -51,7 +51,7 @@ function dayRead(text: string): Read {
 const dictionaryReader =
   (key: DictionaryKey): Reader =>
   (text, { items }) =>
-    oneOf(items[key].find(({ word, enabled }) => enabled && word === text)?.value, 'unknown');
+    oneOf(items[key].find(({ words, enabled }) => enabled && words.has(text))?.value, 'unknown');
 
 /** Readers of cells that are not plain text. */
 const readers: Partial<Record<UserKey, Reader>> = {
@@ -62,7 +62,7 @@ const readers: Partial<Record<UserKey, Reader>> = {
   roleId: (text, { roles }) => allOf(text, roles),
   managerId: (text, { managers }) => ({ text, ...managers(text) }),
   sortCode: (text) => (/^\d{1,6}$/.test(text) ? { value: Number(text) } : { wrong: 'invalid' }),
-  enabledMark: (text, _, ctx) => oneOf(new Map(states(ctx)).get(text), 'unknown'),
+  enabledMark: (text, { states }) => oneOf(states.get(text), 'unknown'),
   entryDate: dayRead,
   birthday: dayRead,
 };

@@ -58,7 +58,7 @@ async function contents(ctx: Ctx) {
       organizes.map(({ id }) => id),
     ),
     roleNames(ctx),
-    dictionaryItems(ctx.db),
+    dictionaryItems(ctx),
   ]);
   const words = dictionaryKeys.map((key) => [key, items[key].flatMap(({ word, enabled }) => (enabled ? word : []))]);
   const lists = Object.fromEntries(words) as Record<(typeof dictionaryKeys)[number], string[]>;

@@ -541,6 +541,17 @@ describe('ADMN-05 exporting', () => {
     expect(await exported({ selectKey: 'account', keyword: '托马斯' }, asAdmin)).toEqual([['账户'], ['tom']]);
   });
 
+  test('ADMN-06 words of both languages are read; an export has the reader’s', async () => {
+    const row = good({ gender: 'Female', enabledMark: 'Enabled', education: 'Primary school' });
+    expect((await importing([row])).data).toMatchObject({ snum: 1 });
+    const chinese = good({ gender: '女', enabledMark: '启用' });
+    const { data } = await app.inject('users.import', { list: [chinese] }, { ...asLily, language: 'en' });
+    expect(data).toMatchObject({ snum: 1 });
+    const query = { selectKey: 'gender,enabledMark', keyword: chinese.account };
+    const answer = await app.inject('users.export', query, { ...asAdmin, language: 'en' });
+    expect((await fetchWorkbook(app, answer as never))[1]).toEqual(['Female', 'Enabled']);
+  });
+
   test('PERM-28 every call is denied without its button', async () => {
     const calls: [string, object][] = [
       ['users.export', { selectKey: 'account' }],

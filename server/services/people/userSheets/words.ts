@@ -1,7 +1,9 @@
 import { formatDate } from '../../../../core/format';
+import { languages } from '../../../../core/languages';
 import { readDate } from '../../../../core/model/dates';
 import type { Ctx } from '../../../ctx';
-import type { Db } from '../../../db/types';
+import { seedItem } from '../../../seed/seedNames';
+import { type Translate, translatorOf } from '../../../translator';
 import type { UserKey } from './columns';
 
 /** Columns with values of a dictionary, and the stored member of its items. */
@@ -16,12 +18,18 @@ export const dictionaryKeys = Object.keys(dictionaries) as DictionaryKey[];
 
 export interface Item {
   value: string;
+  /** In the person's language. */
   word: string;
+  /** The words that a sheet may have: in any language. */
+  words: ReadonlySet<string>;
   enabled: boolean;
 }
 
 /** The items of all these dictionaries, in one statement. */
-export async function dictionaryItems(db: Db): Promise<Record<DictionaryKey, Item[]>> {
+export async function dictionaryItems({
+  db,
+  language,
+}: Pick<Ctx, 'db' | 'language'>): Promise<Record<DictionaryKey, Item[]>> {
   const rows = await db.kysely
     .selectFrom('weftDictionaryData as item')
     .innerJoin('weftDictionaryType as type', 'type.id', 'item.dictionaryTypeId')
@@ -37,17 +45,28 @@ export async function dictionaryItems(db: Db): Promise<Record<DictionaryKey, Ite
   const itemsOf = (key: DictionaryKey): Item[] => {
     const { code, stores } = dictionaries[key];
     const mine = rows.filter((row) => row.code === code);
-    return mine.map((row) => ({ value: row[stores], word: row.fullName, enabled: row.enabledMark === 1 }));
+    return mine.map(({ fullName, enabledMark, ...row }) => ({
+      value: row[stores],
+      word: seedItem(language, code, fullName),
+      words: new Set([fullName, ...languages.map((each) => seedItem(each.code, code, fullName))]),
+      enabled: enabledMark === 1,
+    }));
   };
   return Object.fromEntries(dictionaryKeys.map((key) => [key, itemsOf(key)])) as Record<DictionaryKey, Item[]>;
 }
 
-/** 启用, 禁用 and 锁定 with their values (contract §5.9). */
-export const states = (ctx: Ctx): [string, number][] => [
-  [ctx.t('common.enable'), 1],
-  [ctx.t('common.disable'), 0],
-  [ctx.t('users.locked'), 2],
+/** 启用, 禁用 and 锁定 with their values (contract §5.9), in the words of the screen. */
+export const states = ({ t }: { t: Translate }): [string, number][] => [
+  [t('widget.enabled'), 1],
+  [t('widget.disabled'), 0],
+  [t('users.locked'), 2],
 ];
+
+/** The same in the words of all languages, as a sheet may have them. */
+export async function knownStates(): Promise<ReadonlyMap<string, number>> {
+  const all = await Promise.all(languages.map(async ({ code }) => states({ t: await translatorOf(code) })));
+  return new Map(all.flat());
+}
 
 /** `name/code` of a position or role, `name/account` of a manager (contract §5.9). */
 export const named = (name: string, code: string): string => `${name}/${code}`;
