@@ -165,9 +165,9 @@ export function Table(table: TableFrame) {
   const narrow = useNarrow();
   const { drawn, resizing } = useWidths(table.onResize, t);
   const beside = (selection ? 40 : 0) + (table.details ? 40 : 0);
-  const { roomPx, actionsPx } = useRoom(area, table);
+  const { roomPx, actionsPx, wholePx } = useRoom(area, table);
   const room = roomPx === undefined ? undefined : roomPx - beside;
-  const columns = tableColumns({ table, t, first, virtual, drawn, resizing, roomPx: room, actionsPx });
+  const columns = tableColumns({ table, t, first, virtual, drawn, resizing, roomPx: room, actionsPx, wholePx });
   const click = rowClick(table);
   const width = columns.reduce((sum, column) => sum + Number(column.width ?? usualPx), beside);
   const sums = first ? undefined : table.summary;
