@@ -118,7 +118,12 @@ function TabPanel(props: TabProps) {
     setOpened(expanded.includes(key) ? expanded.filter((each) => each !== key) : [...expanded, key]);
     if (lazy && !node.children) void load(key);
   };
-  const search = tab.search && { keyword: typed, onKeyword: setTyped, onReset: () => setTyped('') };
+  const type = (next: string): void => {
+    setTyped(next);
+    // What was found is there to be seen, whatever was folded before.
+    setOpened(undefined);
+  };
+  const search = tab.search && { keyword: typed, onKeyword: type, onReset: () => type('') };
   const scrolls = shown.show !== 'table' && !asked.ended;
   return (
     <Picker

@@ -4,7 +4,8 @@ import { runActions } from '../actions/runActions';
 import { type BodyProps, Shell, titleOf, useClosing, useOnClose } from '../document/Shell';
 import type { Session } from '../document/session';
 import { PickerPanel } from './PickerPanel';
-import { type Picking, useChosen } from './useChosen';
+import { useAccept } from './useAccept';
+import { type Chosen, type Picking, useChosen } from './useChosen';
 
 const widthPx = 800;
 
@@ -49,6 +50,14 @@ export function TabsPicker({ session, document, onClose, onDirty, notice }: Body
       session.close(document.empty === 'clear' ? { ok: true, result: multiple ? [] : null } : { ok: false });
     }
   };
+  const { mark, around } = useAccept(!multiple, () => void onOk());
+  const marking: Chosen = {
+    ...chosen,
+    pick: (record) => {
+      mark();
+      chosen.pick(record);
+    },
+  };
   return (
     <Shell
       session={session}
@@ -59,7 +68,10 @@ export function TabsPicker({ session, document, onClose, onDirty, notice }: Body
       frame={{ width: document.width ?? widthPx, showOk: true, showCancel: true, saving, onOk: () => void onOk() }}
     >
       {notice}
-      <PickerPanel session={session} document={document} keys={picking} multiple={multiple} chosen={chosen} />
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: hears what is done to the records */}
+      <div {...around}>
+        <PickerPanel session={session} document={document} keys={picking} multiple={multiple} chosen={marking} />
+      </div>
     </Shell>
   );
 }

@@ -226,7 +226,9 @@ export function Table(table: TableFrame) {
                         if (!(event.target as Element).closest(ownControls)) click(row);
                       },
                       onKeyDown: (event) => {
-                        if (event.key === 'Enter' && event.target === event.currentTarget) click(row);
+                        const target = event.target as Element;
+                        const isRow = target === event.currentTarget || target.matches('[type=radio]');
+                        if (event.key === 'Enter' && isRow) click(row);
                       },
                     })
                   : undefined
