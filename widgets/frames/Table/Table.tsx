@@ -19,6 +19,7 @@ import { type Density, TableHead } from './TableHead';
 import { TablePaging } from './TablePaging';
 import { titleWhenCut } from './titleWhenCut';
 import { useBodyScroll } from './useBodyScroll';
+import { useKeptFocus } from './useKeptFocus';
 import { useRoom } from './useRoom';
 import { useWidths } from './useWidths';
 import './Table.css';
@@ -158,6 +159,7 @@ export function Table(table: TableFrame) {
   const area = useRef<HTMLDivElement>(null);
   const { rows, rowKey, loading, selection, isHeading } = table;
   useBodyScroll(section, table);
+  useKeptFocus(section);
   const first = rows === undefined && (loading || !table.error);
   const body = first ? boneRows(rowKey) : (rows ?? []);
   const virtual = !first && countOpen(body, table) > mountedRows;
