@@ -153,7 +153,9 @@ const headerComponents = { header: { cell: HeaderCell } };
 export function Table(table: TableFrame) {
   useThemeVariables();
   const t = useWords();
-  const [density, setDensity] = useState<Density>('middle');
+  const { componentSize } = ConfigProvider.useConfig();
+  const [chosen, setDensity] = useState<Density>();
+  const density = chosen ?? (componentSize === 'small' ? 'small' : 'middle');
   const [full, setFull] = useFullScreen();
   const section = useReachableBody();
   const area = useRef<HTMLDivElement>(null);
