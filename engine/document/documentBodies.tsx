@@ -174,7 +174,6 @@ function ViewsPicker({ session, document, onClose, onDirty, notice }: BodyProps<
       frame={{ showOk: true, showCancel: true, onOk }}
     >
       {notice}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: hears what is done to the rows */}
       <div {...around}>
         <Views session={session} views={document.views ?? []} at="/views" onDirty={onDirty} />
       </div>

@@ -68,7 +68,6 @@ export function TabsPicker({ session, document, onClose, onDirty, notice }: Body
       frame={{ width: document.width ?? widthPx, showOk: true, showCancel: true, saving, onOk: () => void onOk() }}
     >
       {notice}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: hears what is done to the records */}
       <div {...around}>
         <PickerPanel session={session} document={document} keys={picking} multiple={multiple} chosen={marking} />
       </div>

@@ -162,6 +162,7 @@ describe('Table of a list', () => {
     };
     draw(<Table {...table(more)} />);
     const heading = screen.getByText('North').closest('tr') as HTMLElement;
+    expect(heading.textContent).toContain('North (1)');
     expect(within(heading).queryByRole('button', { name: '编辑' })).toBeNull();
     expect((within(heading).getByLabelText('选择第 1 行') as HTMLInputElement).disabled).toBe(true);
     expect(screen.getByText('编辑')).toBeTruthy();

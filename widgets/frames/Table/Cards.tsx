@@ -3,6 +3,7 @@ import type { ColumnFrame, TableFrame } from '../../../engine/frames';
 import { grouped } from '../../number/formatNumber';
 import { useWords } from '../../words';
 import { RowActions } from '../Actions/RowActions';
+import { headingText } from './columns';
 import { Details } from './Details';
 import { EmptyTable } from './EmptyTable';
 import { SumLabel } from './Summary';
@@ -214,19 +215,17 @@ export function Cards({ table, first, body, onClick }: CardsProps) {
   );
 }
 
-/** The text of a group is the only data member of its row. */
 function Heading({ row, table }: { row: Row; table: TableFrame }) {
   const { rowKey, expanded = [], onExpand } = table;
   const key = String(row[rowKey]);
   const open = expanded.includes(key);
-  const text = Object.entries(row).find(([name]) => ![rowKey, 'id', 'top', 'children'].includes(name))?.[1];
   return (
     <li className="weft-row-card-group" data-row-key={key}>
       <Opener
         open={open}
         onOpen={() => onExpand?.(open ? expanded.filter((other) => other !== key) : [...expanded, key])}
       />
-      <strong>{String(text ?? '')}</strong>
+      {headingText(row, rowKey)}
     </li>
   );
 }

@@ -35,10 +35,15 @@ export function boneRows(rowKey: string): Row[] {
   return Array.from({ length: 8 }, (_, index) => ({ [rowKey]: `bone${index}` }));
 }
 
-/** The text of a group: the only data member of its row. */
-function headingText(row: Row, rowKey: string): ReactNode {
+/** The text of a group, the only data member of its row, and how many records are in it. */
+export function headingText(row: Row, rowKey: string): ReactNode {
   const found = Object.entries(row).find(([name]) => ![rowKey, 'id', 'top', 'children'].includes(name));
-  return <strong>{String(found?.[1] ?? '')}</strong>;
+  return (
+    <>
+      <strong>{String(found?.[1] ?? '')}</strong>
+      {Array.isArray(row.children) ? <span className="weft-heading-count"> ({row.children.length})</span> : null}
+    </>
+  );
 }
 
 function styleOf({ rowStyle, cellStyle }: TableFrame, row: Row, column: string): CSSProperties | undefined {
