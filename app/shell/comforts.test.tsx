@@ -60,9 +60,8 @@ afterEach(() => {
 const side = () => screen.getByRole('navigation', { name: '主菜单' }).closest('aside') as HTMLElement;
 const widthPx = () => document.documentElement.style.getPropertyValue('--side-width');
 
-it('ux 57 a page has one heading, and dialogs close in the language of the page', async () => {
+it('ux 57 dialogs close in the language of the page', async () => {
   await open('/one/a');
-  expect(screen.getAllByRole('heading', { level: 1 }).map(({ textContent }) => textContent)).toEqual(['Page A']);
   act(() => openPanel('keys'));
   expect(await screen.findByRole('button', { name: '关闭' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();

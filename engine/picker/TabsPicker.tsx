@@ -3,7 +3,7 @@ import type { PickerDoc } from '../../core/language/types';
 import { runActions } from '../actions/runActions';
 import { type BodyProps, Shell, titleOf, useClosing, useOnClose } from '../document/Shell';
 import type { Session } from '../document/session';
-import { PickerPanel } from './PickerPanel';
+import { PickerPanel, showsChosen } from './PickerPanel';
 import { useAccept } from './useAccept';
 import { type Chosen, type Picking, useChosen } from './useChosen';
 
@@ -54,7 +54,7 @@ export function TabsPicker({ session, document, onClose, onDirty, notice }: Body
   const marking: Chosen = {
     ...chosen,
     pick: (record) => {
-      mark();
+      mark(chosen.has(record) || !showsChosen(document));
       chosen.pick(record);
     },
   };

@@ -1,11 +1,12 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 
 /**
- * A double click on a record, and Enter on it, choose it and are ok at once, where one record is chosen. `mark` is called
- * by whatever chooses a record; the props go around the records.
+ * A double click on a record chooses it and is ok at once, where one record is chosen. So is Enter, if it is `sure`: nothing
+ * beside the records shows the choice, or it was chosen before. `mark` is called by whatever chooses a record; the props go
+ * around the records.
  */
 export function useAccept(single: boolean, onOk: () => void) {
-  const marked = useRef(false);
+  const marked = useRef<{ sure: boolean }>(undefined);
   const [asked, setAsked] = useState(0);
   const ok = useRef(onOk);
   ok.current = onOk;
@@ -15,22 +16,22 @@ export function useAccept(single: boolean, onOk: () => void) {
   }, [asked]);
   const accept = (): void => {
     if (single && marked.current) setAsked((before) => before + 1);
-    marked.current = false;
+    marked.current = undefined;
   };
-  const mark = (): void => {
-    marked.current = true;
+  const mark = (sure: boolean): void => {
+    marked.current = { sure };
   };
   const around = {
     style: { display: 'contents' },
     onClickCapture: () => {
-      marked.current = false;
+      marked.current = undefined;
     },
     onDoubleClick: accept,
     // The records take the key for themselves.
     onKeyDownCapture: ({ key, nativeEvent }: KeyboardEvent) => {
       if (key !== 'Enter' || nativeEvent.isComposing) return;
-      marked.current = false;
-      queueMicrotask(accept);
+      marked.current = undefined;
+      queueMicrotask(() => marked.current?.sure && accept());
     },
   };
   return { mark, around };

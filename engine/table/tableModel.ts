@@ -165,7 +165,7 @@ export class TableModel extends Store {
     if (this.plan.source.isHeading(row) || isEdited(row, this.plan.key, this.editor?.editing)) return;
     this.selection.select(row);
     const { document, onPicked } = this.session;
-    if (document.kind === 'picker' && document.result === this.plan.view.id) onPicked?.();
+    if (document.kind === 'picker' && document.result === this.plan.view.id) onPicked?.(true);
     const { onClick } = this.plan.view;
     if (onClick) void runActions(this.session, onClick, { row, pressed: true });
   }

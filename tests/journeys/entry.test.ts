@@ -4,7 +4,6 @@ import { type Journey, startJourney } from '../support/journey';
 import { type Office, openOffice } from '../support/journeyPeople';
 import { act, row } from '../support/rows';
 import { dialog, field, see, signIn } from '../support/screen';
-import { signInAsAdmin } from '../support/signInAsAdmin';
 import { fieldNode, smallModel, tableNode } from '../support/smallModel';
 
 let journey: Journey;
@@ -39,9 +38,10 @@ beforeAll(async () => {
   const lines = Array.from({ length: 12 }, () => ({ product: 'bolt', count: 12345 }));
   const long = Object.fromEntries(names.map((name) => [name, `很长很长的${name}名称`]));
   const data = { code: 'XM2026110001', cost: 1234567.5, total: 9876543.25, due: 1767196800000, ...long };
-  await office.api('POST', `/api/visualdev/OnlineDev/${modelId}`, {
+  const saved = await office.api('POST', `/api/visualdev/OnlineDev/${modelId}`, {
     data: JSON.stringify({ ...data, tableFieldLines: lines }),
   });
+  expect([saved.code, saved.msg]).toEqual([200, expect.any(String)]);
 }, 120_000);
 afterAll(() => journey.close());
 
@@ -57,8 +57,7 @@ const cut = (page: Page) =>
 
 test('ux-38 figures, dates and codes are whole where names are cut; the list scrolls sideways, and sums keep their line', async () => {
   const { page, problems } = await journey.visit();
-  await signInAsAdmin(page);
-  await page.goto(path);
+  await signIn(page, 'admin', path);
   await see(row(page, 'XM2026110001')).toBeVisible();
   await see(() => cut(page).then((columns) => expect(columns).toEqual([]))).toPass();
   const body = page.locator('.ant-table-body');
@@ -74,8 +73,7 @@ test('ux-38 figures, dates and codes are whole where names are cut; the list scr
 
 test('ux-51 no stepper lies over the digits of a line', async () => {
   const { page } = await journey.visit();
-  await signInAsAdmin(page);
-  await page.goto(path);
+  await signIn(page, 'admin', path);
   await act(row(page, 'XM2026110001'), '编辑');
   const count = dialog(page, '编辑').locator('[data-cell="0.count"]');
   await see(count.locator('input')).toHaveValue('12345');
@@ -86,8 +84,7 @@ test('ux-51 no stepper lies over the digits of a line', async () => {
 test('ux-50 a conflict comes into view with the focus, however far down the person is', async () => {
   const [first, second] = [await journey.visit(), await journey.visit()];
   for (const { page } of [first, second]) {
-    await signInAsAdmin(page);
-    await page.goto(path);
+    await signIn(page, 'admin', path);
     await act(row(page, 'XM2026110001'), '编辑');
     await see(field(dialog(page, '编辑'), 'note').locator('textarea')).toBeVisible();
   }
@@ -103,8 +100,7 @@ test('ux-50 a conflict comes into view with the focus, however far down the pers
 
 test('AUTH-27 signing out in one tab covers the other at once', async () => {
   const { page, context } = await journey.visit();
-  await signInAsAdmin(page);
-  await page.goto(path);
+  await signIn(page, 'admin', path);
   await see(row(page, 'XM2026110001')).toBeVisible();
   const other = await context.newPage();
   await other.goto('/home');

@@ -18,7 +18,7 @@ describe('organisations, roles, areas', () => {
     expect(await save()).toMatchObject({ at: ['c1', 'd1'] });
   }, 60_000);
 
-  it('PICK-058 ux-52 an area is found by its name at any level, and chosen with Enter', async () => {
+  it('PICK-058 ux-52 an area is found by its name at any level, and chosen by a double click', async () => {
     const district = { id: '320583', fullName: '昆山市', isLeaf: false };
     const city = { id: '3205', fullName: '苏州市', isLeaf: false, children: [district] };
     const answers = {

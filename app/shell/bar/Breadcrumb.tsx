@@ -2,10 +2,7 @@ import { runtime, useWords } from '../../runtime';
 import { trailTo } from '../menuTree';
 import { menuTitle } from '../usePage';
 
-/** These pages begin with a heading of their own. */
-const headed = new Set(['/home', '/gallery']);
-
-/** The entries of the menu that lead to the page; its title where none does. The page's own is its heading. */
+/** The entries of the menu that lead to the page; its title where none does. */
 export function Breadcrumb({ path, title }: { path: string; title: string }) {
   const t = useWords();
   const menu = runtime.session.use((session) => session.menu);
@@ -16,7 +13,7 @@ export function Breadcrumb({ path, title }: { path: string; title: string }) {
       <ol>
         {steps.map((step, at) => (
           <li key={step.id} {...(at === steps.length - 1 && { 'aria-current': 'page' as const })}>
-            {at === steps.length - 1 && !headed.has(path) ? <h1>{step.title}</h1> : step.title}
+            {step.title}
           </li>
         ))}
       </ol>
