@@ -81,7 +81,7 @@ addEventListener('storage', ({ key, newValue }) => {
   if (newValue !== null) {
     const token = isViewing ? undefined : runtime.local.get<string>('token');
     if (token) void session.adopt(token).catch(() => undefined);
-  } else if (session.get().token && !session.end(i18n.t('error.signedOutHere'), true)) goToSignIn();
+  } else if (session.get().token && !session.end(i18n.t('error.signedOut'), true)) goToSignIn();
 });
 
 /** Words on screen; the component re-renders when language or words change. */

@@ -77,7 +77,7 @@ describe('signing out in another tab', () => {
     signOutElsewhere();
     await waitFor(() => expect(runtime.session.get().token).toBeUndefined());
     expect(runtime.session.get().user).toBeUndefined();
-    expect(await screen.findByText('您已在另一个标签页退出登录')).toBeTruthy();
+    expect(await screen.findByText('登录过期,请重新登录')).toBeTruthy();
     expect(screen.queryByLabelText('box of /one/a')).toBeNull();
     expect(router.state.location.pathname).toBe('/login');
   });
@@ -86,7 +86,7 @@ describe('signing out in another tab', () => {
     await open();
     act(() => setDirty('/one/a', true));
     signOutElsewhere();
-    expect(await screen.findByText('您已在另一个标签页退出登录')).toBeTruthy();
+    expect(await screen.findByText('登录过期,请重新登录')).toBeTruthy();
     expect(document.querySelector('.again-cover')?.hasAttribute('data-whole')).toBe(true);
     expect(box()).toBeTruthy();
   });

@@ -105,7 +105,7 @@ test('AUTH-27 signing out in one tab covers the other at once', async () => {
   const other = await context.newPage();
   await other.goto('/home');
   await other.evaluate(() => localStorage.removeItem('weft_token'));
-  await see(page.getByText('您已在另一个标签页退出登录')).toBeVisible();
+  await see(page.getByText('登录过期,请重新登录')).toBeVisible();
   await see(page.getByText('XM2026110001')).toBeHidden();
 });
 

@@ -19,7 +19,6 @@ import { type Density, TableHead } from './TableHead';
 import { TablePaging } from './TablePaging';
 import { titleWhenCut } from './titleWhenCut';
 import { useBodyScroll } from './useBodyScroll';
-import { useKeptFocus } from './useKeptFocus';
 import { useRoom } from './useRoom';
 import { useWidths } from './useWidths';
 import './Table.css';
@@ -50,6 +49,18 @@ function useReachableBody() {
     for (const body of section.current?.querySelectorAll('.ant-table-body') ?? []) body.setAttribute('tabindex', '0');
   });
   return section;
+}
+
+/** In a list that is edited in place; the code comes with the first of them. */
+function useKeptFocus(section: RefObject<HTMLElement | null>, editing = false) {
+  useEffect(() => {
+    if (!editing) return;
+    let end: (() => void) | undefined;
+    const begin = import('./keepFocus').then(({ keepFocus }) => {
+      end = section.current ? keepFocus(section.current) : undefined;
+    });
+    return () => void begin.then(() => end?.());
+  }, [section, editing]);
 }
 
 /** The click on a row: the document's own action, or choosing the row in a picker. */
@@ -161,7 +172,7 @@ export function Table(table: TableFrame) {
   const area = useRef<HTMLDivElement>(null);
   const { rows, rowKey, loading, selection, isHeading } = table;
   useBodyScroll(section, table);
-  useKeptFocus(section);
+  useKeptFocus(section, table.editing);
   const first = rows === undefined && (loading || !table.error);
   const body = first ? boneRows(rowKey) : (rows ?? []);
   const virtual = !first && countOpen(body, table) > mountedRows;

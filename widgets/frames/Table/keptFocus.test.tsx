@@ -38,7 +38,7 @@ const page: PageDoc = {
 };
 
 beforeAll(async () => {
-  await Promise.all([loadFrames(), ...widgetDefinitions.map(({ load }) => load?.())]);
+  await Promise.all([import('./keepFocus'), loadFrames(), ...widgetDefinitions.map(({ load }) => load?.())]);
 }, 60_000);
 afterEach(cleanup);
 

@@ -1,7 +1,5 @@
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import type { TableFrame } from '../../../engine/frames';
-import { longestWhole } from '../../../engine/table/wholeText';
-import { contentPx } from './contentPx';
 
 /** Paddings of a cell. */
 const paddingPx = 18;
@@ -20,38 +18,19 @@ interface Measured {
 const widest = (elements: Iterable<HTMLElement>): number =>
   Math.max(0, ...[...elements].map(({ offsetWidth }) => offsetWidth));
 
-/** Columns of figures, dates or codes, and what their longest one needs. */
-function measureWhole(area: HTMLElement): Map<string, number> {
-  const cells = new Map<string, HTMLElement[]>();
-  for (const cell of area.querySelectorAll<HTMLElement>('.ant-table-row > [data-column]')) {
-    const column = cell.dataset.column ?? '';
-    const known = cells.get(column);
-    if (known) known.push(cell);
-    else cells.set(column, [cell]);
-  }
-  const widths = new Map<string, number>();
-  for (const [column, list] of cells) {
-    const longest = longestWhole(list, ({ textContent }) => textContent ?? '');
-    if (longest) widths.set(column, Math.ceil(contentPx(longest)) + paddingPx);
-  }
-  return widths;
-}
+type Whole = typeof import('./wholeWidths').wholeWidths;
+/** Fetched with the first rows: a list without rows has nothing to measure. */
+let wholeWidths: Whole | undefined;
+const loadWhole = async (): Promise<void> => {
+  ({ wholeWidths } = await import('./wholeWidths'));
+};
 
-/** What was needed before stays: the columns of the next page must not jump. */
-function widened(before: Measured['wholePx'], now: ReadonlyMap<string, number>): Measured['wholePx'] {
-  if ([...now].every(([column, px]) => px <= (before?.get(column) ?? 0))) return before;
-  const all = new Map(before);
-  for (const [column, px] of now) all.set(column, Math.max(px, all.get(column) ?? 0));
-  return all;
-}
-
-function measure(area: HTMLElement): Measured & { wholePx: Map<string, number> } {
+function measure(area: HTMLElement): Measured {
   const rows = area.querySelector<HTMLElement>('.ant-table-body, .ant-table-tbody-virtual, .ant-table-content') ?? area;
   const actions = widest(area.querySelectorAll<HTMLElement>('.weft-row-actions'));
   return {
     roomPx: rows.clientWidth || undefined,
     actionsPx: actions ? Math.max(leastActionsPx, actions + paddingPx) : undefined,
-    wholePx: measureWhole(area),
   };
 }
 
@@ -65,7 +44,7 @@ export function useRoom(area: RefObject<HTMLElement | null>, { rows, rowActions 
     setMeasured((before) => {
       // Without rows the actions keep their width: paging must not make the columns jump.
       const actionsPx = now.actionsPx ?? before.actionsPx;
-      const wholePx = widened(before.wholePx, now.wholePx);
+      const wholePx = wholeWidths && area.current ? wholeWidths(area.current, before.wholePx) : before.wholePx;
       const same = now.roomPx === before.roomPx && actionsPx === before.actionsPx && wholePx === before.wholePx;
       return same ? before : { roomPx: now.roomPx, actionsPx, wholePx };
     });
@@ -76,6 +55,7 @@ export function useRoom(area: RefObject<HTMLElement | null>, { rows, rowActions 
     if (taken.current && rowsThen === rows && actionsThen === rowActions) return;
     taken.current = [rows, rowActions];
     take();
+    if (rows?.length && !wholeWidths) loadWhole().then(take, () => undefined);
   });
   useLayoutEffect(() => {
     if (!area.current || typeof ResizeObserver === 'undefined') return;
