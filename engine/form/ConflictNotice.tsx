@@ -22,8 +22,12 @@ export function ConflictNotice({ session, model, conflict, onReload, onTaken, on
   const { record } = conflict;
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    panel.current?.scrollIntoView?.({ block: 'start' });
-    panel.current?.focus({ preventScroll: true });
+    // After the browser has kept what was on screen in its place when the panel came above it.
+    const timer = setTimeout(() => {
+      panel.current?.focus({ preventScroll: true });
+      panel.current?.scrollIntoView?.({ block: 'start' });
+    }, 50);
+    return () => clearTimeout(timer);
   }, []);
   return (
     <div ref={panel} tabIndex={-1} className="weft-conflict-place">

@@ -19,11 +19,14 @@ const widest = (elements: Iterable<HTMLElement>): number =>
   Math.max(0, ...[...elements].map(({ offsetWidth }) => offsetWidth));
 
 type Whole = typeof import('./wholeWidths').wholeWidths;
-/** Fetched with the first rows: a list without rows has nothing to measure. */
+/** Fetched when a cell is cut for the first time. */
 let wholeWidths: Whole | undefined;
 const loadWhole = async (): Promise<void> => {
   ({ wholeWidths } = await import('./wholeWidths'));
 };
+
+const isCut = (area: HTMLElement): boolean =>
+  [...area.querySelectorAll('.ant-table-row > [data-column]')].some((cell) => cell.scrollWidth > cell.clientWidth);
 
 function measure(area: HTMLElement): Measured {
   const rows = area.querySelector<HTMLElement>('.ant-table-body, .ant-table-tbody-virtual, .ant-table-content') ?? area;
@@ -55,7 +58,7 @@ export function useRoom(area: RefObject<HTMLElement | null>, { rows, rowActions 
     if (taken.current && rowsThen === rows && actionsThen === rowActions) return;
     taken.current = [rows, rowActions];
     take();
-    if (rows?.length && !wholeWidths) loadWhole().then(take, () => undefined);
+    if (!wholeWidths && area.current && isCut(area.current)) loadWhole().then(take, () => undefined);
   });
   useLayoutEffect(() => {
     if (!area.current || typeof ResizeObserver === 'undefined') return;

@@ -16,6 +16,7 @@ afterEach(() => {
 /** The room of the rows, and ten pixels for every character. */
 function measureAs(roomPx: number) {
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(roomPx);
+  vi.spyOn(HTMLElement.prototype, 'scrollWidth', 'get').mockReturnValue(roomPx + 1);
   vi.spyOn(Range.prototype, 'getBoundingClientRect').mockImplementation(function (this: Range) {
     return { width: 10 * (this.startContainer.textContent ?? '').length } as DOMRect;
   });
