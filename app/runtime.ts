@@ -74,10 +74,14 @@ export const runtime = createRuntime({
 
 systemDark.addEventListener?.('change', ({ matches }) => runtime.settings.setPrefersDark(matches));
 
-/** A sign-in in another tab lets the pages of this one go on. */
-addEventListener('storage', ({ key }) => {
-  const token = key === `${storagePrefix}token` ? runtime.local.get<string>('token') : undefined;
-  if (token && !isViewing) void runtime.session.adopt(token).catch(() => undefined);
+/** A sign-in in another tab lets the pages of this one go on; signing out there covers them. */
+addEventListener('storage', ({ key, newValue }) => {
+  if (isPreview || (key !== null && key !== `${storagePrefix}token`)) return;
+  const { session, i18n } = runtime;
+  if (newValue !== null) {
+    const token = isViewing ? undefined : runtime.local.get<string>('token');
+    if (token) void session.adopt(token).catch(() => undefined);
+  } else if (session.get().token && !session.end(i18n.t('error.signedOut'), true)) goToSignIn();
 });
 
 /** Words on screen; the component re-renders when language or words change. */

@@ -25,6 +25,10 @@ it.each([
   ['-30', '2026-10-27 00:00:00'],
   ['11-30', '2026-11-30 00:00:00'],
   ['11月30日', '2026-11-30 00:00:00'],
+  ['1130', '2026-11-30 00:00:00'],
+  ['1130 9:30', '2026-11-30 09:30:00'],
+  ['30', '2026-11-30 00:00:00'],
+  ['31', undefined],
   ['2-29', undefined],
   ['2026-02-30', undefined],
   ['2026-13-01', undefined],
@@ -37,7 +41,7 @@ it.each([
 });
 
 it('days seen from today are none where nobody says what today is', () => {
-  for (const text of ['明天', '+3', '11-30', '1/2/2026']) expect(typedDate(text)).toBeUndefined();
+  for (const text of ['明天', '+3', '11-30', '1130', '30', '1/2/2026']) expect(typedDate(text)).toBeUndefined();
 });
 
 it.each([

@@ -65,7 +65,7 @@ function fullDay(words: string, seen: boolean): string | undefined {
   return month ? isoOf(named.groups!.year!, month, named.groups!.day!) : undefined;
 }
 
-/** A day seen from today: 明天, `tomorrow`, `+3`, `11-30`, `11月30日`. */
+/** A day seen from today: 明天, `tomorrow`, `+3`, `11-30`, `11月30日`, `1130`; `30` of this month. */
 function nearDay(words: string, now: number): string | undefined {
   const { year, month, day } = wallClock(now);
   const shift = dayWords[words.toLowerCase()] ?? (/^[+-]\d{1,4}$/.test(words) ? Number(words) : undefined);
@@ -74,14 +74,19 @@ function nearDay(words: string, now: number): string | undefined {
     const moved = new Date(Date.UTC(year, month - 1, day + shift, 12));
     return moved.toISOString().slice(0, 10);
   }
-  const match = /^(\d{1,2})[-/.](\d{1,2})$/.exec(words) ?? /^(\d{1,2})月(\d{1,2})[日号號]?$/.exec(words);
+  const alone = /^(\d{1,2})[日号號]?$/.exec(words);
+  if (alone) return isoOf(year, month, alone[1]!);
+  const match =
+    /^(\d{1,2})[-/.](\d{1,2})$/.exec(words) ??
+    /^(\d{1,2})月(\d{1,2})[日号號]?$/.exec(words) ??
+    /^(\d\d)(\d\d)$/.exec(words);
   return match ? isoOf(year, match[1]!, match[2]!) : undefined;
 }
 
 /**
  * Epoch ms of a date as people write it, on the organisation's clock: `2026/1/15 9:30`, `2026年1月15日`, `20260115`,
  * `15.1.2026`, `May 2, 2026`; a day alone is its beginning. `now`: a person types it now and sees what is read: days seen
- * from it are taken too (`明天`, `+3`, `11-30`), and `1/2/2026`.
+ * from it are taken too (`明天`, `+3`, `11-30`, `30`), and `1/2/2026`.
  * undefined: no date, or a day that does not exist.
  */
 export function typedDate(text: string, now?: number): number | undefined {

@@ -115,8 +115,6 @@ export interface WidgetDefinition<V = unknown> {
   cellWidthPx?: (props: JsonObject) => number | undefined;
   /** Column alignment when the document has none. */
   align?: 'left' | 'center' | 'right';
-  /** Its cell is a box that is not cut: a column keeps the width that its document gives. */
-  wholeCell?: boolean;
   /**
    * Text from a spreadsheet as a value of this widget; undefined when the widget cannot hold it. Without this function
    * the widget ignores pasted text.

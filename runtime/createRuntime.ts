@@ -150,7 +150,16 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     if (!isPresent()) return;
     if (!session.end(reason)) options.goToSignIn();
   }
-  const call = createCalls(options.catalogue, send, bus.emit, () => session.get().sysConfig.directory === true);
+  const plain = createCalls(options.catalogue, send, bus.emit, () => session.get().sysConfig.directory === true);
+  const changes = (name: string): boolean => {
+    const found = options.catalogue[name];
+    return found !== undefined && callChanges(found);
+  };
+  const call: CallByName = async (name, params, given) => {
+    const envelope = await plain(name, params, given);
+    if (given?.pressed && changes(name)) toasts.settle();
+    return envelope;
+  };
   const ownLook = createOwnLook({ call, settings: () => settings, i18n, local, writes: options.writesLook ?? true });
   const caches = createCaches(call);
   const documents = createDocuments({
@@ -229,10 +238,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
         throw new Error(`A script changes something only after a press: ${method} ${url}`);
       return send({ ...request, ...acting });
     },
-    changes: (name) => {
-      const found = options.catalogue[name];
-      return found !== undefined && callChanges(found);
-    },
+    changes,
     useCall: (name, params, by) => useCallOf(call, name, params, by),
     useDictionary: (code, valueKey) => useDictionaryOf(caches.dictionary, code, valueKey),
     dictionary: async (code, valueKey) => dictionaryOptions(await caches.dictionary.load(), code, valueKey),

@@ -369,3 +369,22 @@ describe('the lock', () => {
     expect(runtime.session.get()).toMatchObject({ locked: true, token: 'bearer t1' });
   });
 });
+
+it('AUTH-27 the token of a later sign-in in another tab is not forgotten with an ended session', async () => {
+  const { runtime, storage } = start();
+  await runtime.session.signIn(form);
+  storage.setItem('weft_token', JSON.stringify('bearer t2'));
+  runtime.session.end('expired');
+  expect(runtime.session.get().token).toBeUndefined();
+  expect(storage.getItem('weft_token')).toBe(JSON.stringify('bearer t2'));
+});
+
+it('an error that stays ends when a press has changed something', async () => {
+  const { runtime } = start();
+  void runtime.toasts.show('error', 'wrong code', { stays: true });
+  await runtime.call('organize.tree', {}, { pressed: true });
+  await runtime.call('auth.lockScreen', {});
+  expect(runtime.toasts.store.getState().toast).toBeDefined();
+  await runtime.call('auth.lockScreen', {}, { pressed: true });
+  expect(runtime.toasts.store.getState().toast).toBeUndefined();
+});

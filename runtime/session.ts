@@ -18,6 +18,8 @@ export interface Ended {
   reason: string;
   /** The pages stay, because they hold unsaved input; the same account signs in again over them. */
   over: boolean;
+  /** The person signed out in another tab: the pages that stay are covered. */
+  covers?: boolean;
 }
 
 export interface SessionState {
@@ -59,9 +61,9 @@ export interface Session {
   stays: () => boolean;
   /**
    * The server ended the session: the token is dropped. When the pages hold unsaved input they stay, and `true` is returned;
-   * otherwise everything about the person is cleared.
+   * otherwise everything about the person is cleared. `covers`: until then nobody sees them.
    */
-  end: (reason: string) => boolean;
+  end: (reason: string, covers?: boolean) => boolean;
   /** The sign-in call of the account whose pages stayed; rejects as `signIn` does, and the pages stay. */
   signInAgain: (form: Omit<SignIn, 'account'>) => Promise<void>;
   /** As `signInAgain`, with the answer of another call. */
@@ -168,8 +170,13 @@ export function createSession(options: SessionOptions): Session {
   /** The newest request for CurrentUser; answers to older ones are dropped. */
   let newest: { token: string; known: Promise<void> } | undefined;
 
+  /** Another tab may have signed in anew meanwhile: its token stays. */
+  function forgetToken(): void {
+    if (local.get('token') === store.getState().token) local.set('token', undefined);
+  }
+
   function reset(): void {
-    local.set('token', undefined);
+    forgetToken();
     local.set('lock', undefined);
     newest = undefined;
     const { ended } = store.getState();
@@ -188,9 +195,9 @@ export function createSession(options: SessionOptions): Session {
     return ended?.over === true || (user !== undefined && !locked && options.holdsWork());
   }
 
-  function end(reason: string): boolean {
+  function end(reason: string, covers = false): boolean {
     const over = stays();
-    setEnded({ reason, over });
+    setEnded({ reason, over, covers });
     if (!over) {
       reset();
       return false;
@@ -201,7 +208,7 @@ export function createSession(options: SessionOptions): Session {
   }
 
   function dropToken(): void {
-    local.set('token', undefined);
+    forgetToken();
     newest = undefined;
     store.setState({ token: undefined, loading: false });
   }

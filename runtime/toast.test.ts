@@ -36,3 +36,13 @@ it('issue 11 §4 one that needs an action stays until it is closed or replaced',
   await vi.advanceTimersByTimeAsync(1500);
   expect(toasts.store.getState().toast).toBeUndefined();
 });
+
+it('an error that stays ends with the next success; a message of success does not', async () => {
+  const toasts = createToasts();
+  void toasts.show('error', '验证码错误', { stays: true });
+  toasts.settle();
+  expect(toasts.store.getState().toast).toBeUndefined();
+  void toasts.show('success', '发布成功', { stays: true });
+  toasts.settle();
+  expect(toasts.store.getState().toast?.message).toBe('发布成功');
+});

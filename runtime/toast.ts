@@ -38,6 +38,8 @@ export interface Toasts {
   show: (type: ToastType, message: string, options?: ToastOptions) => Promise<void>;
   /** Closes a toast that stays or has a button; others go by themselves. */
   close: () => void;
+  /** Something went well: an error that stayed until then is over. */
+  settle: () => void;
   /** The toast remains while its button is used (`true`), and then as long as at first. */
   hold: (held: boolean) => void;
 }
@@ -73,6 +75,10 @@ export function createToasts(): Toasts {
     close: () => {
       const { toast } = store.getState();
       if (toast?.stays || toast?.button) dismiss?.();
+    },
+    settle: () => {
+      const { toast } = store.getState();
+      if (toast?.stays && toast.type === 'error') dismiss?.();
     },
     hold: (held) => hold(held),
   };

@@ -62,14 +62,13 @@ export function ChatDrawer({ store, open, onClose }: Props) {
   const phone = usePhone();
   const wide = store.use((state) => state.window !== undefined);
   // A message that arrives behind the closed drawer is unread.
-  const close = () => {
-    store.close();
-    onClose();
-  };
+  useEffect(() => {
+    if (!open) store.close();
+  }, [store, open]);
   return (
     <Drawer
       open={open}
-      onClose={close}
+      onClose={onClose}
       width={phone ? '100%' : wide ? wholePx : listsPx}
       title={t('chat.title')}
       rootClassName="chat-drawer"

@@ -27,7 +27,7 @@ export function SignInAgain() {
   }, [dirty]);
   if (!opened) return null;
   return (
-    <div className="again-cover">
+    <div className="again-cover" data-whole={(open && ended.covers) || undefined}>
       <PageBoundary resetKey={open}>
         <dialog.component open={open} reason={ended?.reason ?? ''} account={account ?? ''} />
       </PageBoundary>

@@ -65,6 +65,33 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+/** Another tab removes the token from the storage that both share. */
+function signOutElsewhere() {
+  localStorage.removeItem('weft_token');
+  act(() => void dispatchEvent(new StorageEvent('storage', { key: 'weft_token', newValue: null })));
+}
+
+describe('signing out in another tab', () => {
+  it('AUTH-27 leads to the sign-in page at once, which says why', async () => {
+    const { router } = await open();
+    signOutElsewhere();
+    await waitFor(() => expect(runtime.session.get().token).toBeUndefined());
+    expect(runtime.session.get().user).toBeUndefined();
+    expect(await screen.findByText('登录过期,请重新登录')).toBeTruthy();
+    expect(screen.queryByLabelText('box of /one/a')).toBeNull();
+    expect(router.state.location.pathname).toBe('/login');
+  });
+
+  it('AUTH-27 covers pages with unsaved input until the same account is back', async () => {
+    await open();
+    act(() => setDirty('/one/a', true));
+    signOutElsewhere();
+    expect(await screen.findByText('登录过期,请重新登录')).toBeTruthy();
+    expect(document.querySelector('.again-cover')?.hasAttribute('data-whole')).toBe(true);
+    expect(box()).toBeTruthy();
+  });
+});
+
 describe('issue 11 §4 a session that ends while something is unsaved', () => {
   it('is begun again over the page: the reason, the account fixed, the password asked; what was typed stays', async () => {
     const { person, requests, answers, router } = await open();

@@ -2,10 +2,12 @@ import { act, cleanup, configure, render, screen, waitFor, within } from '@testi
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { overlays } from '../overlays/overlays';
 import { Root } from '../Root';
 import { runtime } from '../runtime';
 import { type Answers, currentUser, fakeServer } from '../testing/fakeServer';
 import { setDirty } from './dirty';
+import { isPanelOpen, openPanel } from './panels';
 import { Workspace } from './Workspace';
 
 // Each page keeps a text box of its own: what is typed shows whether the page was kept.
@@ -139,6 +141,26 @@ describe('the shell', () => {
     await screen.findByText('有内容尚未保存，离开后将丢失，是否继续？');
     await person.click(screen.getByRole('button', { name: /取\s*消/ }));
     expect(tabs()).toEqual(['首页', 'Page A']);
+  });
+  it('ux 13 Back closes what is open over the page, first a panel, then a dialog, before it leaves the page', async () => {
+    const { router } = await open('/one/a');
+    await screen.findByLabelText('box of /one/a');
+    await act(() => router.navigate('/one/b'));
+    const back = () => act(() => router.navigate(-1));
+    const settle = vi.fn();
+    const document = { kind: 'page' as const, id: 'over', frame: 'dialog' as const, views: [] };
+    act(() => {
+      overlays.setState({ open: [{ key: 'o', document, args: {}, settle }] });
+      openPanel('keys');
+    });
+    await back();
+    await waitFor(() => expect(isPanelOpen()).toBe(false));
+    expect(settle).not.toHaveBeenCalled();
+    await back();
+    await waitFor(() => expect(settle).toHaveBeenCalledWith({ ok: false }));
+    expect(router.state.location.pathname).toBe('/one/b');
+    await back();
+    await waitFor(() => expect(router.state.location.pathname).toBe('/one/a'));
   });
   it('issue 12 an address with a slash at its end opens no second tab', async () => {
     const { router } = await open('/one/a');

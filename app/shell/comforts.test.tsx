@@ -11,6 +11,7 @@ import { type Answers, currentUser, fakeServer } from '../testing/fakeServer';
 import { watchPageLook } from '../theme/pageLook';
 import { setDirty } from './dirty';
 import { toggleMaximised } from './layout/maximised';
+import { openPanel } from './panels';
 import { Workspace } from './Workspace';
 
 vi.mock('./PageView', () => ({ PageView: ({ path }: { path: string }) => <input aria-label={`box of ${path}`} /> }));
@@ -58,6 +59,13 @@ afterEach(() => {
 
 const side = () => screen.getByRole('navigation', { name: '主菜单' }).closest('aside') as HTMLElement;
 const widthPx = () => document.documentElement.style.getPropertyValue('--side-width');
+
+it('ux 57 dialogs close in the language of the page', async () => {
+  await open('/one/a');
+  act(() => openPanel('keys'));
+  expect(await screen.findByRole('button', { name: '关闭' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
+});
 
 describe('the side menu', () => {
   it('ux 2 one branch is open at a time, or several where the person wants that', async () => {

@@ -13,6 +13,8 @@ export function closePanel(): void {
   panels.setState({ open: undefined });
 }
 
+export const isPanelOpen = (): boolean => panels.getState().open !== undefined;
+
 /** Whether a panel is open, and whether it has been: its code is fetched with the first use. */
 export function usePanel(panel: Panel): { open: boolean; used: boolean } {
   const open = useStore(panels, (state) => state.open === panel);

@@ -33,6 +33,7 @@ export function Theme({ children }: { children: ReactNode }) {
     () => (key: string, values?: Record<string, unknown>) => runtime.i18n.t(key, values),
     [version],
   );
+  const modal = useMemo(() => ({ closable: { 'aria-label': words('common.close') } }), [words]);
   const sideWidth = useMemo(
     () => ({
       widthPx: treeWidth === defaultSettings.treeWidth ? undefined : treeWidth,
@@ -48,6 +49,7 @@ export function Theme({ children }: { children: ReactNode }) {
       componentSize={componentSizes[size]}
       button={buttons}
       wave={noWave}
+      modal={modal}
     >
       <WordsContext.Provider value={words}>
         <SideWidthContext value={sideWidth}>{children}</SideWidthContext>

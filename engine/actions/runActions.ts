@@ -320,7 +320,9 @@ const runners: { [Name in Action['do']]: (run: Run, action: Do<Name>) => boolean
     const { session } = run;
     const { views } = session;
     const form = action.view === undefined ? session.formWith(formOf(run)) : session.formOf(action.view);
+    const kept = (action.keep ?? []).map((name) => [name, form?.model.values[name]]);
     await form?.reset();
+    form?.model.carry(Object.fromEntries(kept));
     // The next new record, after 保存并新增.
     if (form && session.mode === 'create') focusFirst(form.model);
     const targets = action.view === undefined ? [...views.values()] : [views.get(action.view)];

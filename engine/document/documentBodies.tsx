@@ -16,6 +16,7 @@ import { anyVisible, useSaveKey } from '../form/useSaveKey';
 import { useSubmit } from '../form/useSubmit';
 import type { DialogFrame, FrameButton } from '../frames';
 import { TabsPicker } from '../picker/TabsPicker';
+import { useAccept } from '../picker/useAccept';
 import { mayLose, words } from '../tools';
 import { type BodyProps, Shell, useClosing, useOnClose } from './Shell';
 import { subjectOf } from './Subject';
@@ -159,6 +160,10 @@ function ViewsPicker({ session, document, onClose, onDirty, notice }: BodyProps<
     const result = chosen(session, document);
     session.close(result === undefined ? { ok: false } : { ok: true, result });
   };
+  const { mark, around } = useAccept(!Array.isArray(chosen(session, document)), onOk);
+  useEffect(() => {
+    session.onPicked = mark;
+  });
   return (
     <Shell
       session={session}
@@ -169,7 +174,9 @@ function ViewsPicker({ session, document, onClose, onDirty, notice }: BodyProps<
       frame={{ showOk: true, showCancel: true, onOk }}
     >
       {notice}
-      <Views session={session} views={document.views ?? []} at="/views" onDirty={onDirty} />
+      <div {...around}>
+        <Views session={session} views={document.views ?? []} at="/views" onDirty={onDirty} />
+      </div>
     </Shell>
   );
 }

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
-import type { DetailDoc, FieldNode, FormDoc, PageDoc } from '../../core/language/types';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Action, DetailDoc, FieldNode, FormDoc, PageDoc } from '../../core/language/types';
 import { draw } from '../testing/draw';
 import { createFakeHost, type FakeHost, refuse } from '../testing/fakeHost';
 
@@ -69,6 +69,23 @@ describe('a new record', () => {
     // The next record is typed at once (issue 15 §4).
     await waitFor(() => expect(globalThis.document.activeElement).toBe(field('name')));
   });
+});
+
+it('ux-49 save and new keeps the fields that the document names; they are no unsaved input', async () => {
+  const host = createFakeHost({ 'thing.create': () => null });
+  const onDirty = vi.fn();
+  const onClick: Action[] = [
+    { do: 'submit', keepOpen: true },
+    { do: 'reset', keep: ['name'] },
+  ];
+  const buttons = [{ name: 'next', label: { text: 'next' }, onClick }];
+  draw({ ...dialog, buttons, load: undefined, fields: [input('name'), input('code')] }, host, { onDirty });
+  type('name', 'Sales');
+  type('code', 'S1');
+  fireEvent.click(screen.getByText('next'));
+  await waitFor(() => expect(field('code').value).toBe(''));
+  expect(field('name').value).toBe('Sales');
+  expect(onDirty).toHaveBeenLastCalledWith(false);
 });
 
 describe('confirm-and-continue', () => {

@@ -124,6 +124,8 @@ export class Session {
   carried: Record<string, unknown> | undefined;
   /** Drafts by the id of their form view; the document's own under ''. */
   readonly #drafts = new Map<string, DraftKeeper>();
+  /** A picker: a row of the view that answers it was pressed. */
+  onPicked: ((sure: boolean) => void) | undefined;
   #onClose: ((result: OpenResult) => void) | undefined;
 
   /** Time of opening: presets of dates and times read it. */

@@ -12,6 +12,7 @@ import { drawCell } from './drawCell';
 import { drawLink } from './drawLink';
 import type { FieldViewProps } from './fieldProps';
 import { fieldWords } from './fieldWords';
+import { keyboardOf } from './keyboardOf';
 import { useBound } from './useBound';
 import { pickerHookOf } from './usePicker';
 
@@ -73,6 +74,7 @@ export const FieldControl = observe((props: FieldViewProps) => {
     <Widget
       {...widgetProps}
       {...click}
+      {...keyboardOf(node)}
       id={handle.id}
       value={value}
       onChange={handle.onChange}

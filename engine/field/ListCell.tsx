@@ -13,6 +13,7 @@ import { drawCell } from './drawCell';
 import { drawLink } from './drawLink';
 import type { FieldViewProps } from './fieldProps';
 import { fieldWords } from './fieldWords';
+import { keyboardOf } from './keyboardOf';
 import { useBound } from './useBound';
 import { pickedText, pickerHookOf } from './usePicker';
 
@@ -77,6 +78,7 @@ const CellView = observe((props: ListCellProps) => {
     return (
       <Widget
         {...own}
+        {...keyboardOf(column)}
         id={id}
         value={value}
         onChange={(next: unknown, record?: unknown) => list.set(rowKey, column, next, record)}

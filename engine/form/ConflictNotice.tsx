@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import type { Session } from '../document/session';
 import type { Conflict } from '../ports';
 import { ConflictChoice } from './ConflictChoice';
@@ -15,13 +16,26 @@ interface Props {
   onLater: () => void;
 }
 
-/** Somebody else saved the record first: both values to choose from, or the offer to reload where the server sends none. */
+/** Somebody else saved the record first, where the person sees it and with the focus: both values to choose from, or the offer to reload where the server sends none. */
 export function ConflictNotice({ session, model, conflict, onReload, onTaken, onLater }: Props) {
   const { NewVersion } = session.tools.frames;
   const { record } = conflict;
-  if (record) {
-    const choice = { session, model, conflict, theirs: record, onTaken, onLater };
-    return <ConflictChoice {...choice} />;
-  }
-  return <NewVersion message={conflictWords(session.tools, model, conflict)} onReload={onReload} onDismiss={onLater} />;
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // After the browser has kept what was on screen in its place when the panel came above it.
+    const timer = setTimeout(() => {
+      panel.current?.focus({ preventScroll: true });
+      panel.current?.scrollIntoView?.({ block: 'start' });
+    }, 50);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <div ref={panel} tabIndex={-1} className="weft-conflict-place">
+      {record ? (
+        <ConflictChoice {...{ session, model, conflict, theirs: record, onTaken, onLater }} />
+      ) : (
+        <NewVersion message={conflictWords(session.tools, model, conflict)} onReload={onReload} onDismiss={onLater} />
+      )}
+    </div>
+  );
 }

@@ -66,6 +66,23 @@ const type = (label: string, value: string) => fireEvent.change(field(label), { 
 const save = () => fireEvent.click(screen.getByText('engine.ok'));
 const item = (label: string) => screen.findByRole('group', { name: label });
 
+it('ux-50 a conflict comes into view with the focus, also at the second save', async () => {
+  const seen: Element[] = [];
+  Element.prototype.scrollIntoView = function (this: Element) {
+    seen.push(this);
+  };
+  await open();
+  type('note', 'my o');
+  for (const turn of [1, 2]) {
+    screen.getByDisplayValue('my o').focus();
+    seen.length = 0;
+    save();
+    await item('name');
+    await waitFor(() => expect(seen.at(-1)?.contains(globalThis.document.activeElement), String(turn)).toBe(true));
+    expect(globalThis.document.activeElement?.contains(await item('name'))).toBe(true);
+  }
+});
+
 describe('issue 11 §4 a conflict shows both values, and each can be taken', () => {
   it('typed values are taken unless the person chooses otherwise, theirs where nothing was typed', async () => {
     const saved = await open();

@@ -241,9 +241,12 @@ describe('checking', () => {
   });
 
   it('checks rows of a sub-table and says which cell', async () => {
-    const items: FieldNode = { name: 'items', widget: 'table', fields: [input('name', { rules: ['required'] })] };
+    const fields = [input('name', { rules: ['required'] }), input('note')];
+    const items: FieldNode = { name: 'items', widget: 'table', fields };
     draw(dialog([items]));
     fireEvent.click(screen.getByText('add row'));
+    const note = document.querySelector('[id$="items-0-note"]') as HTMLElement;
+    fireEvent.change(note, { target: { value: 'x' } });
     ok();
     expect(await screen.findByRole('alert')).toBeTruthy();
     await waitFor(() => expect(document.activeElement?.id).toMatch(/items-0-name$/));

@@ -281,6 +281,14 @@ export class FormModel {
     this.settle();
   }
 
+  /** Values of the record before, as if this one had been opened with them. */
+  carry(values: Values): void {
+    const { opening } = this;
+    this.opening = true;
+    for (const [name, value] of Object.entries(values)) this.put(name, value);
+    this.opening = opening;
+  }
+
   #createHandle(node: NodePlan): FieldHandle {
     const handle: FieldHandle = {
       node,

@@ -33,6 +33,8 @@ export interface ListOwner {
   check: (column: NodePlan, row: Row, required: boolean, scope: Scope) => string | undefined;
   /** A submit has failed. */
   submitted: () => boolean;
+  /** The list must not be empty. */
+  needsRows: () => boolean;
   state: (column: NodePlan, row: Row, scope: () => Scope) => NodeState;
   /** This column is hidden in every row. */
   isOut: (column: NodePlan) => boolean;
@@ -80,6 +82,8 @@ export class ListModel {
   readonly #silent = new Set<string>();
   /** Cells that the person has changed since they were left last. */
   readonly #typed = new Set<string>();
+  /** Rows that were added blank and that nobody wrote into. */
+  readonly #blanks = new Set<string>();
 
   constructor(node: NodePlan, owner: ListOwner) {
     this.node = node;
@@ -158,6 +162,26 @@ export class ListModel {
 
   add(values?: Row): void {
     this.addAll([values ?? {}]);
+    const key = this.keys.at(-1);
+    if (!values && key !== undefined) this.#blanks.add(key);
+  }
+
+  /** Takes away blank rows at the end that nobody wrote into, where they are empty or lack what is required. */
+  dropBlankEnd(): void {
+    const rows = this.#owner.rows();
+    let end = rows.length;
+    while (end > 0 && this.#isBlank(this.keys[end - 1] as string)) end -= 1;
+    // The only row of a list that needs one says in its cells what is missing.
+    if (end === 0 && rows.length > 0 && this.#owner.needsRows()) end = 1;
+    if (end < rows.length) this.#replace({ keys: this.keys.slice(0, end), rows: rows.slice(0, end) });
+  }
+
+  #isBlank(key: string): boolean {
+    const row = this.#held.get(key);
+    if (!row || !this.#blanks.has(key)) return false;
+    const isEmpty = Object.values(row).every((value) => value === undefined || value === null || value === '');
+    const scope = this.#owner.scope();
+    return isEmpty || this.columns.some((column) => this.#fails(key, column, scope) !== undefined);
   }
 
   /** Appends rows: the columns' defaults, each overridden by its values. */
@@ -203,6 +227,7 @@ export class ListModel {
     const rows = this.#owner.rows();
     const row = rows[index];
     if (!row) return;
+    this.#blanks.delete(key);
     const { name } = this.node;
     const stored = this.#pick(key, column.name, asPicked(record));
     const next = { ...row, ...stored, [column.name]: value };
@@ -231,6 +256,7 @@ export class ListModel {
     const rows = this.#owner.rows();
     const changed = [...rows.keys()].filter((index) => !Object.is(rows[index]?.[column], value));
     if (changed.length === 0) return;
+    this.#blanks.clear();
     this.past = undefined;
     this.#owner.write(
       rows.map((row) => ({ ...row, [column]: value })),
@@ -256,6 +282,7 @@ export class ListModel {
     const at = { row: index, column: readers.findIndex(({ name }) => name === column) };
     const filled = fillRows(rows, readers, at, parseBlock(block), () => this.#blank());
     const fresh = filled.rows.slice(rows.length).map(newKey);
+    for (const touched of filled.touched.keys()) this.#blanks.delete(this.keys[touched] as string);
     const moved = [...filled.touched].flatMap(([row, names]) => movedOf(this.node.name, row, names));
     this.#replace(
       { keys: [...this.keys, ...fresh], rows: filled.rows as Row[] },
@@ -394,6 +421,7 @@ export class ListModel {
     for (const [key, row] of [...this.#held]) {
       if (alive.has(key)) continue;
       this.#held.delete(key);
+      this.#blanks.delete(key);
       this.#drawn.delete(key);
       this.#owner.picks.forget(key);
       this.checks.forget(key);

@@ -15,6 +15,7 @@ export function createList(model: FormInside, node: NodePlan, out: FormSurroundi
     check: (column, row, required, scope) =>
       out.check(column, { value: row[column.name], values: model.values, row, required, scope }),
     submitted: () => model.submitted,
+    needsRows: () => model.handle(node).state.required === true,
     state: (column, row, scope) => model.states.of(column, row, scope),
     isOut: (column) => model.states.isOut(column),
     picks: model.picks,

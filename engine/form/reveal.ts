@@ -3,7 +3,12 @@ import type { Place } from './formSurroundings';
 
 const frames = 30;
 const focusable = 'input, textarea, select, button, [tabindex]:not([tabindex="-1"])';
-const typed = 'input:not(:disabled, [readonly]), textarea:not(:disabled, [readonly])';
+/** Choices are made in boxes whose text cannot be typed. */
+const entered = [
+  'input:not(:disabled, [readonly], [type=file], [type=hidden])',
+  'input[role=combobox]:not(:disabled, [aria-readonly=true])',
+  'textarea:not(:disabled, [readonly])',
+].join();
 
 /** The fields of a pane that is just opening exist, but cannot take the focus yet. */
 const isSeen = (element: HTMLElement): boolean => element.checkVisibility?.() ?? true;
@@ -34,7 +39,7 @@ export function focusFirst(model: FormModel): void {
   setTimeout(() => {
     for (const { id } of model.handles.values()) {
       const place = document.getElementById(id);
-      const box = place?.matches(typed) ? place : place?.querySelector<HTMLElement>(typed);
+      const box = place?.matches(entered) ? place : place?.querySelector<HTMLElement>(entered);
       if (!box || !isSeen(box)) continue;
       box.focus({ preventScroll: true });
       box.scrollIntoView?.({ block: 'nearest' });
@@ -45,6 +50,7 @@ export function focusFirst(model: FormModel): void {
 
 /** Checks a form and shows its first failure; true when there is none. */
 export function checkForm(model: FormModel): boolean {
+  for (const list of model.lists.values()) list.dropBlankEnd();
   const failed = model.validate();
   if (failed) reveal(model, failed);
   return !failed;

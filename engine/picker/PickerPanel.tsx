@@ -43,10 +43,13 @@ interface PanelProps {
   heightPx?: number;
 }
 
+/** Whether the chosen records are shown beside the others: a table ticks its own rows. */
+export const showsChosen = ({ chosen, tabs = [] }: PickerDoc): boolean =>
+  chosen ?? tabs.some(({ show }) => show !== 'table');
+
 /** Members of the body that do not depend on the tab. */
 function paneOf({ session, document, keys, chosen, multiple }: PanelProps, tabs: readonly PickerTab[]) {
-  const wanted = document.chosen ?? tabs.some(({ show }) => show !== 'table');
-  if (!wanted) return { multiple };
+  if (!showsChosen({ ...document, tabs: [...tabs] })) return { multiple };
   const items = chosen.records.map((record) => {
     const { kind, note, avatar, isPerson } = session.tools.host.sources.about(record);
     return {
@@ -118,7 +121,12 @@ function TabPanel(props: TabProps) {
     setOpened(expanded.includes(key) ? expanded.filter((each) => each !== key) : [...expanded, key]);
     if (lazy && !node.children) void load(key);
   };
-  const search = tab.search && { keyword: typed, onKeyword: setTyped, onReset: () => setTyped('') };
+  const type = (next: string): void => {
+    setTyped(next);
+    // What was found is there to be seen, whatever was folded before.
+    setOpened(undefined);
+  };
+  const search = tab.search && { keyword: typed, onKeyword: type, onReset: () => type('') };
   const scrolls = shown.show !== 'table' && !asked.ended;
   return (
     <Picker

@@ -3,8 +3,9 @@ import type { PickerDoc } from '../../core/language/types';
 import { runActions } from '../actions/runActions';
 import { type BodyProps, Shell, titleOf, useClosing, useOnClose } from '../document/Shell';
 import type { Session } from '../document/session';
-import { PickerPanel } from './PickerPanel';
-import { type Picking, useChosen } from './useChosen';
+import { PickerPanel, showsChosen } from './PickerPanel';
+import { useAccept } from './useAccept';
+import { type Chosen, type Picking, useChosen } from './useChosen';
 
 const widthPx = 800;
 
@@ -49,6 +50,14 @@ export function TabsPicker({ session, document, onClose, onDirty, notice }: Body
       session.close(document.empty === 'clear' ? { ok: true, result: multiple ? [] : null } : { ok: false });
     }
   };
+  const { mark, around } = useAccept(!multiple, () => void onOk());
+  const marking: Chosen = {
+    ...chosen,
+    pick: (record) => {
+      mark(chosen.has(record) || !showsChosen(document));
+      chosen.pick(record);
+    },
+  };
   return (
     <Shell
       session={session}
@@ -59,7 +68,9 @@ export function TabsPicker({ session, document, onClose, onDirty, notice }: Body
       frame={{ width: document.width ?? widthPx, showOk: true, showCancel: true, saving, onOk: () => void onOk() }}
     >
       {notice}
-      <PickerPanel session={session} document={document} keys={picking} multiple={multiple} chosen={chosen} />
+      <div {...around}>
+        <PickerPanel session={session} document={document} keys={picking} multiple={multiple} chosen={marking} />
+      </div>
     </Shell>
   );
 }

@@ -33,7 +33,11 @@ describe('issue 15 §1: one column engine', () => {
   test('where that is too much, text is cut down to the floor', () => {
     const cut = { floorPx: 60 };
     expect(fitColumns([column(200, 120, cut), column(200, 120, cut), column(134, 134)], 294)).toEqual([80, 80, 134]);
-    expect(fitColumns([column(200, 120, cut), column(200, 120, cut), column(134, 134)], 100)).toEqual([60, 60, 134]);
+  });
+
+  test('ux-38 a table that scrolls sideways anyway cuts nothing to its floor', () => {
+    const cut = { floorPx: 60 };
+    expect(fitColumns([column(200, 120, cut), column(200, 120, cut), column(134, 134)], 100)).toEqual([120, 120, 134]);
   });
 
   test('only columns at their narrowest are wider than the room', () => {

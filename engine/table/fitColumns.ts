@@ -40,7 +40,8 @@ function narrow(widths: readonly number[], limits: readonly number[], overPx: nu
 
 /**
  * Widths of columns in `roomPx`: as wanted where there is room, which is then filled; else every column gives way in
- * proportion to what it can give, first down to what can be read, then to the floor. Only columns at their floor are together wider than the room: then the table scrolls.
+ * proportion to what it can give, first down to what can be read, then to the floor. Where the floors together are
+ * wider than the room, the table scrolls anyway: then all can be read.
  */
 export function fitColumns(columns: readonly Room[], roomPx: number): number[] {
   const wanted = columns.map(({ idealPx, leastPx }) => idealPx ?? Math.max(usualPx, leastPx));
@@ -49,7 +50,9 @@ export function fitColumns(columns: readonly Room[], roomPx: number): number[] {
   const limit = (name: 'leastPx' | 'floorPx') =>
     columns.map((column, at) => (column.own ? (wanted[at] ?? 0) : column[name]));
   const readable = narrow(wanted, limit('leastPx'), -restPx);
-  return whole(narrow(readable, limit('floorPx'), sum(readable) - roomPx));
+  const floors = limit('floorPx');
+  if (sum(readable.map((width, at) => Math.min(width, floors[at] ?? width))) > roomPx) return whole(readable);
+  return whole(narrow(readable, floors, sum(readable) - roomPx));
 }
 
 /** Rough width of a text in the size of tables: Chinese characters are square, others about half as wide. */

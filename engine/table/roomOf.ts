@@ -6,15 +6,17 @@ const paddingPx = 18;
 const digitPx = 7.8;
 /** Text of which a part still tells something: names are cut with an ellipsis, numbers and times are not. */
 const text = { leastPx: 88, floorPx: 64 };
-const narrowPx = 92;
 const figure = { leastPx: 64, floorPx: 56 };
 
 interface Column {
   doc: Pick<ColumnDoc, 'widthPx' | 'props'>;
-  widget?: { align?: 'left' | 'center' | 'right'; wholeCell?: boolean } | undefined;
+  widget?: { align?: 'left' | 'center' | 'right' } | undefined;
 }
 
-/** Narrowest widths of a column: of times that of their format, of numbers a few digits, of text its first words. */
+/**
+ * Narrowest widths of a column: the one that its document gives; else of times that of their format, of numbers a few
+ * digits, of text its first words. What the rows need beyond that is measured (`wholeText`).
+ */
 export function roomOf({ doc, widget }: Column): Pick<Room, 'leastPx' | 'floorPx'> {
   const format = doc.props?.format;
   const widest = doc.widthPx ?? Number.POSITIVE_INFINITY;
@@ -23,8 +25,6 @@ export function roomOf({ doc, widget }: Column): Pick<Room, 'leastPx' | 'floorPx
     const widthPx = least(Math.ceil(format.length * digitPx) + paddingPx);
     return { leastPx: widthPx, floorPx: widthPx };
   }
-  // A width of few pixels was chosen for values that are that wide: states, flags. That of labels in a box too.
-  if (widest <= narrowPx || (widget?.wholeCell && doc.widthPx)) return { leastPx: widest, floorPx: widest };
-  const { leastPx, floorPx } = widget?.align === 'right' ? figure : text;
-  return { leastPx: least(leastPx), floorPx: least(floorPx) };
+  if (doc.widthPx) return { leastPx: doc.widthPx, floorPx: doc.widthPx };
+  return widget?.align === 'right' ? { ...figure } : { ...text };
 }

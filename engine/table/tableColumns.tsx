@@ -137,7 +137,7 @@ function toFrames(
         align: doc.align ?? widget?.align,
         fixed: doc.fixed,
         sortable: doc.sortable,
-        mark: widget?.kind === 'display',
+        mark: widget?.kind === 'display' || options.get(column)?.some(({ color }) => color),
         render: cellOf(session, column, options.get(column), drawing),
         children: children.length ? toFrames(session, children, shown, options, drawing) : undefined,
       };

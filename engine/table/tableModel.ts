@@ -164,6 +164,8 @@ export class TableModel extends Store {
   click(row: Row): void {
     if (this.plan.source.isHeading(row) || isEdited(row, this.plan.key, this.editor?.editing)) return;
     this.selection.select(row);
+    const { document, onPicked } = this.session;
+    if (document.kind === 'picker' && document.result === this.plan.view.id) onPicked?.(true);
     const { onClick } = this.plan.view;
     if (onClick) void runActions(this.session, onClick, { row, pressed: true });
   }

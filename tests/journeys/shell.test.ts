@@ -115,7 +115,7 @@ test('SHELL-48, SHELL-53, SHELL-63 the language changes everything on screen at 
   page.on('framenavigated', (frame) => requests.push(frame.url()));
 
   await speak('切换语言', 'English');
-  await see(column('Business name')).toBeVisible();
+  await see(column('Name')).toBeVisible();
   await see(page).toHaveTitle('Bill rules · Weft', { timeout: 5_000 });
   await see(page.locator('html')).toHaveAttribute('lang', 'en');
   await see(page.getByText('0 in total')).toBeVisible();

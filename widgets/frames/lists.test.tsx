@@ -1,5 +1,5 @@
 import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { App } from 'antd';
+import { App, ConfigProvider } from 'antd';
 import type { ReactElement } from 'react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { QueryDraft, SuperQueryFrame, TableFrame, TreeNodeFrame } from '../../engine/frames';
@@ -71,6 +71,19 @@ describe('Table of a list', () => {
       .getAllByRole('button')
       .map((button) => button.getAttribute('aria-label') || button.textContent);
     expect(names).toEqual(['新增', '视图', '刷新', '列表显示设置', '密度', '全屏']);
+  });
+  it('SHELL-55 the small sizes of the product reach its tables, until a density is chosen', () => {
+    const rows = () => document.querySelector('.weft-table')?.className;
+    draw(<Table {...table()} />);
+    expect(rows()).toContain('weft-table-middle');
+    cleanup();
+    draw(
+      <ConfigProvider componentSize="small">
+        <Table {...table()} />
+      </ConfigProvider>,
+    );
+    expect(rows()).toContain('weft-table-small');
+    expect(document.querySelector('.ant-table-small')).not.toBeNull();
   });
   it('ux 33 the heading and the actions stay where they are while the rows scroll', () => {
     draw(<Table {...table({ rowActions: () => [{ name: 'edit', label: '编辑', onClick: vi.fn() }] })} />);
@@ -149,6 +162,7 @@ describe('Table of a list', () => {
     };
     draw(<Table {...table(more)} />);
     const heading = screen.getByText('North').closest('tr') as HTMLElement;
+    expect(heading.textContent).toContain('North (1)');
     expect(within(heading).queryByRole('button', { name: '编辑' })).toBeNull();
     expect((within(heading).getByLabelText('选择第 1 行') as HTMLInputElement).disabled).toBe(true);
     expect(screen.getByText('编辑')).toBeTruthy();

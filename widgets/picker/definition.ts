@@ -16,20 +16,12 @@ interface PickerWidget {
   picker?: Partial<PickerUse>;
   props?: JsonObject;
   cell?: WidgetDefinition['cell'];
-  wholeCell?: true;
 }
 
 /** One component; pickers differ in the document they open and the value they store (contract-platform §9). */
-function definePicker({
-  name,
-  picker = {},
-  props = common,
-  cell = pickerCell,
-  wholeCell,
-}: PickerWidget): WidgetDefinition {
-  return defineWidget(
-    { name, kind: 'input', ask: 'select', cell, wholeCell, picker, propsSchema: propsOf(props) },
-    () => import('./PickerField/PickerField').then(({ PickerField }) => PickerField),
+function definePicker({ name, picker = {}, props = common, cell = pickerCell }: PickerWidget): WidgetDefinition {
+  return defineWidget({ name, kind: 'input', ask: 'select', cell, picker, propsSchema: propsOf(props) }, () =>
+    import('./PickerField/PickerField').then(({ PickerField }) => PickerField),
   );
 }
 
@@ -79,7 +71,6 @@ export const userSelect = definePicker({
   picker: userPicker,
   props: userProps,
   cell: peopleCell,
-  wholeCell: true,
 });
 /** People, and whole organisations, positions, roles and groups, stored as `id--type`. */
 export const usersSelect = definePicker({

@@ -18,6 +18,29 @@ describe('organisations, roles, areas', () => {
     expect(await save()).toMatchObject({ at: ['c1', 'd1'] });
   }, 60_000);
 
+  it('PICK-058 ux-52 an area is found by its name at any level, and chosen by a double click', async () => {
+    const district = { id: '320583', fullName: '昆山市', isLeaf: false };
+    const city = { id: '3205', fullName: '苏州市', isLeaf: false, children: [district] };
+    const answers = {
+      'area.selector': ({ keyword }: { keyword?: string }) => ({
+        list:
+          keyword === '昆山'
+            ? [{ id: '32', fullName: '江苏省', children: [city] }]
+            : [{ id: '11', fullName: '北京市' }],
+      }),
+      'area.names': () => [['江苏省', '苏州市', '昆山市']],
+    };
+    const { save } = show([{ name: 'at', widget: 'areaSelect', label: { text: 'At' } }], { answers });
+    const dialog = await open('at');
+    await node(dialog, '北京市');
+    fireEvent.change(within(dialog).getByLabelText('widget.keyword'), { target: { value: '昆山' } });
+    const found = await node(dialog, '昆山市');
+    fireEvent.click(found);
+    fireEvent.doubleClick(found);
+    await closed();
+    expect(await save()).toMatchObject({ at: ['32', '3205', '320583'] });
+  }, 60_000);
+
   it('PICK-041 the top-level node is -1', async () => {
     const { save } = show([{ name: 'at', widget: 'organizeSelect', label: { text: 'At' }, props: { top: true } }]);
     const dialog = await open('at');

@@ -116,6 +116,48 @@ describe('popup select', () => {
     expect(paged.host.calls.at(-1)?.params).toMatchObject({ currentPage: 2, pageSize: 20 });
   }, 60_000);
 
+  it('ux-52 Enter on a row and a double click choose it and close the picker; nobody has left the field', async () => {
+    const { save } = show([{ ...goodsField, rules: ['required'] }], { documents });
+    const opened = async () => {
+      const box = await field('goods');
+      box.querySelector<HTMLElement>('input')?.focus();
+      const dialog = await open('goods');
+      await within(dialog).findByText('Good 2');
+      return dialog;
+    };
+    const first = await opened();
+    const search = within(first).getByLabelText('widget.keyword');
+    search.focus();
+    expect(document.querySelector('[data-field="goods"] [aria-invalid="true"]')).toBeNull();
+    expect(document.querySelector('.weft-item-message')?.textContent ?? '').toBe('');
+    fireEvent.keyDown(search, { key: 'ArrowDown' });
+    fireEvent.keyDown(document.activeElement as Element, { key: 'ArrowDown' });
+    fireEvent.keyDown(document.activeElement as Element, { key: 'Enter' });
+    await closed();
+    expect(tags(await field('goods'))).toEqual(['Good 2']);
+    const row = within(await opened()).getByText('Good 3');
+    for (const _ of [1, 2]) fireEvent.click(row);
+    fireEvent.doubleClick(row);
+    await closed();
+    expect(tags(await field('goods'))).toEqual(['Good 3']);
+    expect(await save()).toMatchObject({ goods: 'g3' });
+  }, 60_000);
+
+  it('ux-49 after a save the next record begins in its first field, also where that chooses', async () => {
+    stage(
+      {
+        kind: 'form',
+        id: 'f',
+        fields: [goodsField, { name: 'note', widget: 'input', label: { text: 'Note' } }],
+        buttons: [{ name: 'next', label: { text: 'Next' }, onClick: [{ do: 'reset' }] }],
+      },
+      { documents },
+    );
+    const box = await field('goods');
+    fireEvent.click(await screen.findByText('Next'));
+    await waitFor(() => expect(box.contains(document.activeElement)).toBe(true));
+  }, 60_000);
+
   it('PICK-076 popupType drawer opens from the side, with the same ok and cancel', async () => {
     const { save } = show([goodsField], { documents: { [popup.id]: { ...popup, frame: 'drawer' } } });
     const drawer = await open('goods');

@@ -26,6 +26,25 @@ describe('user select', () => {
     expect(host.calls.filter(({ name }) => name === 'users.userList')).toEqual([]);
   }, 60_000);
 
+  it('ux-52 Enter chooses a person, once more it is ok; a double click is both', async () => {
+    const { save } = show([one]);
+    const dialog = await open('boss');
+    fireEvent.change(within(dialog).getByLabelText('widget.keyword'), { target: { value: 'Person 1' } });
+    const option = await within(dialog).findByRole('option', { name: /Person 12/ });
+    fireEvent.click(option);
+    expect(chosen(dialog)).toEqual(['Person 12/u12']);
+    fireEvent.keyDown(option, { key: 'Enter' });
+    await closed();
+    expect(await save()).toMatchObject({ boss: 'u12' });
+    const again = await open('boss');
+    await expand(again, 'Acme');
+    const person = await node(again, 'Person 1/u1');
+    fireEvent.click(person);
+    fireEvent.doubleClick(person);
+    await closed();
+    expect(await save()).toMatchObject({ boss: 'u1' });
+  }, 60_000);
+
   it('PICK-001 PICK-012 PICK-013 is 800 px wide; only with several there are roles, positions and groups', async () => {
     show([one, many]);
     const single = await open('boss');

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { keepPresses } from './keepPresses';
 
-const fire = (target: Element, type: string, x = 10, y = 10) =>
+const fire = (target: Element, type: string, x = 10, y = 10, pointerType = 'mouse') =>
   target.dispatchEvent(
-    new PointerEvent(type, { bubbles: true, isPrimary: true, button: 0, clientX: x, clientY: y } as PointerEventInit),
+    new PointerEvent(type, { bubbles: true, isPrimary: true, button: 0, clientX: x, clientY: y, pointerType }),
   );
 
 describe('keepPresses (ux 44): a button that moves between press and release', () => {
@@ -41,6 +41,20 @@ describe('keepPresses (ux 44): a button that moves between press and release', (
     pressed.remove();
     fire(below(), 'pointerup');
     expect(clicked).not.toHaveBeenCalled();
+  });
+  it('is clicked once when a tap moves it: a finger takes the focus after it has left', () => {
+    const tap = (released: Element) => {
+      fire(button(), 'pointerdown', 10, 10, 'touch');
+      fire(button(), 'pointerup', 10, 10, 'touch');
+      button().dispatchEvent(new MouseEvent('mousedown', { bubbles: true }));
+      released.dispatchEvent(new MouseEvent('mouseup', { bubbles: true }));
+    };
+    tap(below());
+    expect(clicked).toHaveBeenCalledTimes(1);
+    tap(button());
+    expect(clicked).toHaveBeenCalledTimes(1);
+    below().dispatchEvent(new MouseEvent('mouseup', { bubbles: true }));
+    expect(clicked).toHaveBeenCalledTimes(1);
   });
   it('a release without a press does nothing', () => {
     fire(button(), 'pointerdown');

@@ -15,20 +15,31 @@ const isLive = (button: HTMLElement): boolean =>
 
 /**
  * A press on a button takes the focus from a field, whose message can move the button away from under the pointer: the
- * browser then sends no click. Such a press clicks the button that was pressed. Returns the function that ends this.
+ * browser then sends no click. Such a press clicks the button that was pressed. A finger takes the focus only after it has
+ * left: the button moves between the mouse events that the browser makes of a tap. Returns the function that ends this.
  */
 export function keepPresses(root: Document): () => void {
   let press: Press | undefined;
+  /** The button that a finger has tapped, until its click. */
+  let tapped: HTMLElement | undefined;
   const down = (event: PointerEvent): void => {
     const button = event.isPrimary && event.button === 0 ? buttonAt(event.target) : undefined;
     press = button && { button, x: event.clientX, y: event.clientY };
+    tapped = undefined;
   };
   const up = (event: PointerEvent): void => {
     const pressed = press;
     press = undefined;
     if (!pressed || !event.isPrimary || !isLive(pressed.button)) return;
     const stayed = Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) <= slackPx;
-    if (stayed && event.target instanceof Node && !pressed.button.contains(event.target)) pressed.button.click();
+    if (!stayed || !(event.target instanceof Node)) return;
+    if (!pressed.button.contains(event.target)) pressed.button.click();
+    else if (event.pointerType === 'touch') tapped = pressed.button;
+  };
+  const released = ({ target }: MouseEvent): void => {
+    const button = tapped;
+    tapped = undefined;
+    if (button && isLive(button) && target instanceof Node && !button.contains(target)) button.click();
   };
   const cancel = (): void => {
     press = undefined;
@@ -36,9 +47,11 @@ export function keepPresses(root: Document): () => void {
   root.addEventListener('pointerdown', down, true);
   root.addEventListener('pointerup', up, true);
   root.addEventListener('pointercancel', cancel, true);
+  root.addEventListener('mouseup', released, true);
   return () => {
     root.removeEventListener('pointerdown', down, true);
     root.removeEventListener('pointerup', up, true);
     root.removeEventListener('pointercancel', cancel, true);
+    root.removeEventListener('mouseup', released, true);
   };
 }

@@ -60,7 +60,7 @@ export function actionSchemas(more: readonly ActionWords[] = []): JsonObject {
     edit: [{ view: text, row: bound }, ['view']],
     check: [{ view: text, to: one('all', 'none') }, ['view', 'to']],
     submit: [{ view: text, keepOpen: flag }],
-    reset: [{ view: text }],
+    reset: [{ view: text, keep: list(text) }],
     step: [{ view: text, to: text }, ['view', 'to']],
     stop: [{ message: ref('text') }],
     when: [

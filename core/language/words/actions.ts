@@ -65,7 +65,8 @@ export type Action =
   | { do: 'check'; view: string; to: 'all' | 'none' }
   /** Validates a form and runs its `submit`: the nearest one, or that of a form view. */
   | { do: 'submit'; view?: string; keepOpen?: boolean }
-  | { do: 'reset'; view?: string }
+  /** `keep`: fields of the form whose values stay, as of a record that is mostly like the last one. */
+  | { do: 'reset'; view?: string; keep?: string[] }
   /** Moves a `steps` view: to the next step, to the one before (`back`), or to the step of this name. */
   | { do: 'step'; view: string; to: string }
   /** Ends the list, as a refused call does; the message is shown as a warning. */

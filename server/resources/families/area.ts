@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Condition } from '../../../core/language/types';
 import { type Ctx, Refusal } from '../../ctx';
 import { findRow, type StoredRow } from '../../db/rows';
-import type { List, ListColumn } from '../../lists/list';
+import type { List } from '../../lists/list';
 import { importStreets } from '../../services/platform/areas/importAreas';
 import { defineResource } from '../define';
 import { listRoute } from '../listRoute';
@@ -17,7 +17,6 @@ interface AreaRow extends StoredRow {
 /** A district counts as having children until it is first opened: its streets are imported then. */
 const hasChildren = `(exists (select 1 from weft_area k where k.parent_id = t.id and k.delete_mark is null)
   or (t.id ~ '^\\d{6}$' and not exists (select 1 from weft_area k where k.parent_id = t.id)))`;
-const filterOnly: ListColumn = { sql: 't.parent_id', type: 'text', filterOnly: true };
 
 async function childrenOf({ db }: Ctx, parentId: string): Promise<Condition> {
   await importStreets(db, parentId);
@@ -74,7 +73,7 @@ export const family = [
     list,
   }),
   listRoute('area.selector', {
-    summary: 'Areas to choose from, one level',
+    summary: 'Areas to choose from: one level, or those of a keyword with what is above them',
     permission: 'signedIn',
     list: {
       table: 'weftArea',
@@ -82,13 +81,16 @@ export const family = [
         fullName: 'text',
         isLeaf: list.columns.isLeaf!,
         sortCode: 'number',
-        parentId: filterOnly,
-        enabledMark: { ...filterOnly, sql: 't.enabled_mark', type: 'number' },
+        parentId: 'text',
+        enabledMark: { sql: 't.enabled_mark', type: 'number', filterOnly: true },
       },
       where: { enabledMark: 1 },
-      filter: { id: childrenOf, exceptId: (_, id) => ({ id: { ne: id } }) },
+      search: ['fullName'],
+      // A keyword is looked for at every level.
+      scope: (ctx, { id, keyword }) => (keyword?.trim() ? undefined : childrenOf(ctx, String(id))),
+      filter: { id: () => undefined, exceptId: (_, id) => ({ id: { ne: id } }) },
       sort: ['sortCode', 'id'],
-      shape: 'all',
+      shape: ({ keyword }) => (keyword?.trim() ? 'tree' : 'all'),
     },
   }),
 ];

@@ -7,7 +7,6 @@ export const status = defineWidget<unknown>(
     name: 'status',
     kind: 'display',
     align: 'center',
-    wholeCell: true,
     cell: ({ value }) => (value === null || value === undefined || value === '' ? '' : <Status value={value} />),
     propsSchema: propsOf(),
   },

@@ -7,7 +7,6 @@ export const tag = defineWidget(
     name: 'tag',
     kind: 'display',
     choice: true,
-    wholeCell: true,
     cell: tagCell,
     propsSchema: propsOf({ colorKey: prop.text }),
   },

@@ -3,6 +3,7 @@ import type { ColumnFrame, TableFrame } from '../../../engine/frames';
 import { grouped } from '../../number/formatNumber';
 import { useWords } from '../../words';
 import { RowActions } from '../Actions/RowActions';
+import { headingText } from './columns';
 import { Details } from './Details';
 import { EmptyTable } from './EmptyTable';
 import { SumLabel } from './Summary';
@@ -24,14 +25,23 @@ interface CardColumns {
 const leavesOf = (columns: readonly ColumnFrame[]): ColumnFrame[] =>
   columns.flatMap((column) => (column.children ? leavesOf(column.children) : [column]));
 
-/** By the document, else by rule: the first column is the title, the last mark the state, the next three are below. */
+/** What tells records apart comes first: states and other marks, then figures, then the rest in its order. */
+const importance = ({ mark, align }: ColumnFrame): number => (mark ? 0 : align === 'right' ? 1 : 2);
+
+/** The most important of them, in the order of the document. */
+function important(columns: readonly ColumnFrame[]): ColumnFrame[] {
+  const ranked = [...columns].sort((a, b) => importance(a) - importance(b)).slice(0, usualFields);
+  return columns.filter((column) => ranked.includes(column));
+}
+
+/** By the document, else by rule: the first column is the title, the last mark the state, the three most important are below. */
 export function cardColumns({ columns, card }: Pick<TableFrame, 'columns' | 'card'>): CardColumns {
   const leaves = leavesOf(columns);
   const named = card === 'all' ? leaves : card?.flatMap((name) => leaves.find((column) => column.name === name) ?? []);
   const [title, ...others] = named?.length ? named : leaves;
   const state = others.findLast(({ mark }) => mark);
   const fields = others.filter((column) => column !== state);
-  return { title, state, fields: named?.length ? fields : fields.slice(0, usualFields) };
+  return { title, state, fields: named?.length ? fields : important(fields) };
 }
 
 interface CardProps {
@@ -205,19 +215,17 @@ export function Cards({ table, first, body, onClick }: CardsProps) {
   );
 }
 
-/** The text of a group is the only data member of its row. */
 function Heading({ row, table }: { row: Row; table: TableFrame }) {
   const { rowKey, expanded = [], onExpand } = table;
   const key = String(row[rowKey]);
   const open = expanded.includes(key);
-  const text = Object.entries(row).find(([name]) => ![rowKey, 'id', 'top', 'children'].includes(name))?.[1];
   return (
     <li className="weft-row-card-group" data-row-key={key}>
       <Opener
         open={open}
         onOpen={() => onExpand?.(open ? expanded.filter((other) => other !== key) : [...expanded, key])}
       />
-      <strong>{String(text ?? '')}</strong>
+      {headingText(row, rowKey)}
     </li>
   );
 }

@@ -51,6 +51,18 @@ function useReachableBody() {
   return section;
 }
 
+/** In a list that is edited in place; the code comes with the first of them. */
+function useKeptFocus(section: RefObject<HTMLElement | null>, editing = false) {
+  useEffect(() => {
+    if (!editing) return;
+    let end: (() => void) | undefined;
+    const begin = import('./keepFocus').then(({ keepFocus }) => {
+      end = section.current ? keepFocus(section.current) : undefined;
+    });
+    return () => void begin.then(() => end?.());
+  }, [section, editing]);
+}
+
 /** The click on a row: the document's own action, or choosing the row in a picker. */
 function rowClick(table: TableFrame): ((row: Row) => void) | undefined {
   if (table.onRowClick) return table.onRowClick;
@@ -152,12 +164,15 @@ const headerComponents = { header: { cell: HeaderCell } };
 export function Table(table: TableFrame) {
   useThemeVariables();
   const t = useWords();
-  const [density, setDensity] = useState<Density>('middle');
+  const { componentSize } = ConfigProvider.useConfig();
+  const [chosen, setDensity] = useState<Density>();
+  const density = chosen ?? (componentSize === 'small' ? 'small' : 'middle');
   const [full, setFull] = useFullScreen();
   const section = useReachableBody();
   const area = useRef<HTMLDivElement>(null);
   const { rows, rowKey, loading, selection, isHeading } = table;
   useBodyScroll(section, table);
+  useKeptFocus(section, table.editing);
   const first = rows === undefined && (loading || !table.error);
   const body = first ? boneRows(rowKey) : (rows ?? []);
   const virtual = !first && countOpen(body, table) > mountedRows;
@@ -165,9 +180,9 @@ export function Table(table: TableFrame) {
   const narrow = useNarrow();
   const { drawn, resizing } = useWidths(table.onResize, t);
   const beside = (selection ? 40 : 0) + (table.details ? 40 : 0);
-  const { roomPx, actionsPx } = useRoom(area, table);
+  const { roomPx, actionsPx, wholePx } = useRoom(area, table);
   const room = roomPx === undefined ? undefined : roomPx - beside;
-  const columns = tableColumns({ table, t, first, virtual, drawn, resizing, roomPx: room, actionsPx });
+  const columns = tableColumns({ table, t, first, virtual, drawn, resizing, roomPx: room, actionsPx, wholePx });
   const click = rowClick(table);
   const width = columns.reduce((sum, column) => sum + Number(column.width ?? usualPx), beside);
   const sums = first ? undefined : table.summary;
@@ -226,7 +241,9 @@ export function Table(table: TableFrame) {
                         if (!(event.target as Element).closest(ownControls)) click(row);
                       },
                       onKeyDown: (event) => {
-                        if (event.key === 'Enter' && event.target === event.currentTarget) click(row);
+                        const target = event.target as Element;
+                        const isRow = target === event.currentTarget || target.matches('[type=radio]');
+                        if (event.key === 'Enter' && isRow) click(row);
                       },
                     })
                   : undefined

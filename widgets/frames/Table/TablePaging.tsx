@@ -16,7 +16,9 @@ export function TablePaging({ paging, known }: TablePagingProps) {
   const { current, pageSize, total, onChange } = paging;
   return (
     <nav className="weft-paging" data-known={known ? '' : undefined} aria-label={t('widget.pages')}>
-      <span className="weft-paging-total">{known ? t('widget.total', { total }) : null}</span>
+      <span className="weft-paging-total" aria-live="polite">
+        {known ? t('widget.total', { total }) : null}
+      </span>
       <NamedSelect<number>
         size="small"
         label={t('widget.pageSize')}

@@ -2,6 +2,7 @@ import type { TableProps } from 'antd';
 import type { CSSProperties, ReactNode } from 'react';
 import type { ColumnFrame, TableFrame } from '../../../engine/frames';
 import { fitColumns, type Room, textPx, usualPx } from '../../../engine/table/fitColumns';
+import { grouped } from '../../number/formatNumber';
 import type { Words } from '../../words';
 import { RowActions } from '../Actions/RowActions';
 import type { Resizing } from './HeaderCell';
@@ -22,6 +23,8 @@ export interface ColumnsContext {
   roomPx?: number;
   /** Width of the widest actions of a row; undefined before they are drawn. */
   actionsPx?: number;
+  /** Widths that columns of figures, dates and codes need, by name. */
+  wholePx?: ReadonlyMap<string, number>;
   resizing: (column: string, title: string, widthPx: number) => Resizing | undefined;
 }
 
@@ -32,10 +35,15 @@ export function boneRows(rowKey: string): Row[] {
   return Array.from({ length: 8 }, (_, index) => ({ [rowKey]: `bone${index}` }));
 }
 
-/** The text of a group: the only data member of its row. */
-function headingText(row: Row, rowKey: string): ReactNode {
+/** The text of a group, the only data member of its row, and how many records are in it. */
+export function headingText(row: Row, rowKey: string): ReactNode {
   const found = Object.entries(row).find(([name]) => ![rowKey, 'id', 'top', 'children'].includes(name));
-  return <strong>{String(found?.[1] ?? '')}</strong>;
+  return (
+    <>
+      <strong>{String(found?.[1] ?? '')}</strong>
+      {Array.isArray(row.children) ? <span className="weft-heading-count"> ({row.children.length})</span> : null}
+    </>
+  );
 }
 
 function styleOf({ rowStyle, cellStyle }: TableFrame, row: Row, column: string): CSSProperties | undefined {
@@ -115,32 +123,42 @@ const firstFloorPx = 110;
 /** Paddings, the mark of sorting and the handle. */
 const aroundTitlePx = 24;
 const sortPx = 16;
+/** Paddings of a sum. */
+const aroundSumPx = 20;
 /** A long heading is cut rather than all other columns. */
 const mostTitlePx = 110;
 
 const leaves = (columns: readonly ColumnFrame[]): ColumnFrame[] =>
   columns.flatMap((column) => (column.children ? leaves(column.children) : [column]));
 
+/** Width of the values and of the sum below them, where no part of these may be cut. */
+function wholeOf(name: string, { table, wholePx }: ColumnsContext): number {
+  const sum = table.summary?.[name];
+  return Math.max(wholePx?.get(name) ?? 0, sum === undefined ? 0 : textPx(grouped(sum)) + aroundSumPx);
+}
+
 /** What a column wants and can give; a person's own width is taken as it is. */
-function roomOf(column: ColumnFrame, isFirst: boolean, resized: ColumnsContext['drawn']): Room {
+function roomOf(column: ColumnFrame, isFirst: boolean, context: ColumnsContext): Room {
+  const { drawn: resized } = context;
   const { name, title, widthPx, leastPx = usualPx, floorPx = leastPx, sortable } = column;
   const drawnPx = resized?.column === name ? resized.widthPx : undefined;
   const own = column.own || drawnPx !== undefined;
   const titlePx = Math.min(mostTitlePx, textPx(title)) + aroundTitlePx + (sortable ? sortPx : 0);
+  const whole = wholeOf(name, context);
   const first = { leastPx: widthPx ?? firstLeastPx, floorPx: Math.min(firstFloorPx, widthPx ?? firstFloorPx) };
   return {
-    idealPx: drawnPx ?? (widthPx === undefined || own ? widthPx : Math.max(widthPx, titlePx)),
-    leastPx: Math.max(leastPx, titlePx, isFirst ? Math.min(firstLeastPx, first.leastPx) : 0),
-    floorPx: isFirst ? Math.max(floorPx, first.floorPx) : floorPx,
+    idealPx: drawnPx ?? (widthPx === undefined || own ? widthPx : Math.max(widthPx, titlePx, whole)),
+    leastPx: Math.max(leastPx, titlePx, whole, isFirst ? Math.min(firstLeastPx, first.leastPx) : 0),
+    floorPx: Math.max(floorPx, whole, isFirst ? first.floorPx : 0),
     own,
   };
 }
 
 /** The columns with widths that fill the room, or fit into it as far as they can be read. */
-function fitted(columns: readonly ColumnFrame[], roomPx: number, resized: ColumnsContext['drawn']): ColumnFrame[] {
+function fitted(columns: readonly ColumnFrame[], roomPx: number, context: ColumnsContext): ColumnFrame[] {
   const all = leaves(columns);
   const widths = fitColumns(
-    all.map((column, at) => roomOf(column, at === 0, resized)),
+    all.map((column, at) => roomOf(column, at === 0, context)),
     roomPx,
   );
   const widthOf = new Map(all.map((column, at) => [column, widths[at]]));
@@ -155,7 +173,7 @@ export function tableColumns(context: ColumnsContext): Column[] {
   const before = table.index ? [indexColumn(context)] : [];
   const after = table.rowActions ? [actionColumn(context)] : [];
   const around = [...before, ...after].reduce((sum, { width = 0 }) => sum + width, 0);
-  const { roomPx, drawn } = context;
-  const columns = roomPx === undefined ? table.columns : fitted(table.columns, roomPx - around, drawn);
+  const { roomPx } = context;
+  const columns = roomPx === undefined ? table.columns : fitted(table.columns, roomPx - around, context);
   return [...before, ...columns.map((column, index) => dataColumn(column, context, index === 0)), ...after];
 }

@@ -11,10 +11,22 @@ interface Measured {
   roomPx?: number;
   /** Width of the widest actions of a row. */
   actionsPx?: number;
+  /** Width that the figures, dates or codes of a column need, with paddings, by its name. */
+  wholePx?: ReadonlyMap<string, number>;
 }
 
 const widest = (elements: Iterable<HTMLElement>): number =>
   Math.max(0, ...[...elements].map(({ offsetWidth }) => offsetWidth));
+
+type Whole = typeof import('./wholeWidths').wholeWidths;
+/** Fetched when a cell is cut for the first time. */
+let wholeWidths: Whole | undefined;
+const loadWhole = async (): Promise<void> => {
+  ({ wholeWidths } = await import('./wholeWidths'));
+};
+
+const isCut = (area: HTMLElement): boolean =>
+  [...area.querySelectorAll('.ant-table-row > [data-column]')].some((cell) => cell.scrollWidth > cell.clientWidth);
 
 function measure(area: HTMLElement): Measured {
   const rows = area.querySelector<HTMLElement>('.ant-table-body, .ant-table-tbody-virtual, .ant-table-content') ?? area;
@@ -35,8 +47,9 @@ export function useRoom(area: RefObject<HTMLElement | null>, { rows, rowActions 
     setMeasured((before) => {
       // Without rows the actions keep their width: paging must not make the columns jump.
       const actionsPx = now.actionsPx ?? before.actionsPx;
-      const same = now.roomPx === before.roomPx && actionsPx === before.actionsPx;
-      return same ? before : { roomPx: now.roomPx, actionsPx };
+      const wholePx = wholeWidths && area.current ? wholeWidths(area.current, before.wholePx) : before.wholePx;
+      const same = now.roomPx === before.roomPx && actionsPx === before.actionsPx && wholePx === before.wholePx;
+      return same ? before : { roomPx: now.roomPx, actionsPx, wholePx };
     });
   }, [area]);
   useLayoutEffect(() => {
@@ -45,6 +58,7 @@ export function useRoom(area: RefObject<HTMLElement | null>, { rows, rowActions 
     if (taken.current && rowsThen === rows && actionsThen === rowActions) return;
     taken.current = [rows, rowActions];
     take();
+    if (!wholeWidths && area.current && isCut(area.current)) loadWhole().then(take, () => undefined);
   });
   useLayoutEffect(() => {
     if (!area.current || typeof ResizeObserver === 'undefined') return;

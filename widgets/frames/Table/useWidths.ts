@@ -1,19 +1,13 @@
 import { useState } from 'react';
 import type { TableFrame } from '../../../engine/frames';
 import type { Words } from '../../words';
+import { contentPx } from './contentPx';
 import type { Resizing } from './HeaderCell';
 
 /** Both paddings and the sort icon. */
 const aroundPx = 40;
 /** Widest column of a double click; a drag makes it wider. */
 const mostFitPx = 360;
-
-/** Natural width of an element's content. */
-function contentPx(element: Element): number {
-  const range = document.createRange();
-  range.selectNodeContents(element);
-  return range.getBoundingClientRect().width;
-}
 
 /** Width of the widest rendered cell of this column, its heading included. */
 function fitPx(heading: HTMLElement, column: string): number {

@@ -24,6 +24,8 @@ export interface TextInputProps extends InputProps<string | number | null> {
   /** The text is a path of the application: shown and copied as a whole address. Read-only fields only. */
   address?: boolean;
   readonly?: boolean;
+  /** The keyboard of a phone. */
+  inputMode?: 'tel' | 'email' | 'numeric';
   useMask?: boolean;
   maskConfig?: MaskConfig;
 }
@@ -75,6 +77,7 @@ export const Input = memo(function Input(props: TextInputProps) {
       showCount={props.showCount}
       prefix={props.prefixIcon ? <Icon name={props.prefixIcon} /> : undefined}
       suffix={suffixOf(props, text)}
+      inputMode={props.inputMode}
       autoComplete={props.showPassword ? 'new-password' : 'off'}
       {...ariaOf(props)}
     />

@@ -6,6 +6,7 @@ import { formatNumber, grouped } from '../../number/formatNumber';
 import { ariaOf } from '../aria';
 import { withAddons } from '../withAddons';
 import { useTypedNumber } from './useTypedNumber';
+import './InputNumber.css';
 
 export interface NumberInputProps extends InputProps<number | string | null> {
   min?: number | null;
@@ -38,6 +39,11 @@ function asTyped(value: number | string | null | undefined): number | string | n
 const isWithin = (value: number | string | null, { min, max }: NumberInputProps): boolean =>
   value === null || (Number(value) >= (min ?? -Infinity) && Number(value) <= (max ?? Infinity));
 
+/** The steppers are for the pointer: screen readers have the arrow keys of the box, and its names in English only. */
+function hideSteppers(box: { nativeElement: HTMLElement } | null): void {
+  box?.nativeElement.querySelector('.ant-input-number-handler-wrap')?.setAttribute('aria-hidden', 'true');
+}
+
 /** A number, or null when empty; the typed text where a number would change it, which the field's rules refuse. */
 export const InputNumber = memo(function InputNumber(props: NumberInputProps) {
   const { thousands, precision } = props;
@@ -47,7 +53,9 @@ export const InputNumber = memo(function InputNumber(props: NumberInputProps) {
   const typing = useTypedNumber(props, value);
   const field = withAddons(
     <AntInputNumber<number | string>
+      ref={hideSteppers}
       stringMode
+      inputMode={precision === 0 ? 'numeric' : 'decimal'}
       className="weft-fill"
       id={props.id}
       value={value}

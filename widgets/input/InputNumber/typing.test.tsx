@@ -108,3 +108,11 @@ it('issue 27 §5 the ends of a range are read alike', () => {
   fireEvent.change(screen.getAllByRole('spinbutton')[0] as HTMLElement, { target: { value: '1．5' } });
   expect(stored).toEqual([1.5, null]);
 });
+
+it('a phone offers digits, and a screen reader no steppers with English names', () => {
+  const { box } = open({ precision: 2 });
+  expect(box.inputMode).toBe('decimal');
+  expect(screen.queryByRole('button', { name: /Increase/ })).toBeNull();
+  cleanup();
+  expect(open({ precision: 0 }).box.inputMode).toBe('numeric');
+});

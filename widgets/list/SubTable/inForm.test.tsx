@@ -19,8 +19,8 @@ const columns: FieldNode[] = [
 const rowsOf = (count: number): JsonObject[] =>
   Array.from({ length: count }, (_, index) => ({ id: `i${index}`, product: `P${index}`, count: 1, price: 2 }));
 
-function open(rows: JsonObject[], more: Partial<FieldNode> = {}) {
-  const host = createFakeHost({ save: () => null });
+function open(rows: JsonObject[], more: Partial<FieldNode> = {}, saved: JsonObject[] = []) {
+  const host = createFakeHost({ save: ({ all }) => void saved.push(all as JsonObject) });
   const document: FormDoc = {
     kind: 'form',
     id: 'order',
@@ -36,7 +36,8 @@ function open(rows: JsonObject[], more: Partial<FieldNode> = {}) {
       },
     ],
     okText: text('Save'),
-    submit: [{ do: 'call', call: 'save' }],
+    buttons: [{ name: 'anew', label: text('Anew'), onClick: [{ do: 'reset' }] }],
+    submit: [{ do: 'call', call: 'save', params: { all: { $: 'form' } } }],
   };
   const engine = createEngine({ host, registry: createRegistry(widgetDefinitions), frames });
   render(
@@ -126,6 +127,55 @@ describe('a sub-table in its form', () => {
     await waitFor(() => expect(document.querySelectorAll('tbody tr[data-index]')).toHaveLength(1));
     expect(input('0.product').value).toBe('P0');
     expect(input('0.count').value).toBe('1');
+  });
+
+  it('ux-51 what a paste told ends with its record', async () => {
+    open(rowsOf(1));
+    await ready();
+    paste('0.product', 'Screw\tPiece\tmany\r\n');
+    await waitFor(() => expect(document.querySelectorAll('.weft-rows-notes li')).toHaveLength(1));
+    fireEvent.click(screen.getByText('Anew'));
+    await waitFor(() => expect(document.querySelector('.weft-rows-notes')?.textContent).toBe(''));
+  });
+
+  it('ux-51 a pasted number with more decimals than its column is refused, not rounded', async () => {
+    const fixed = columns.map((each) => (each.name === 'count' ? { ...each, props: { precision: 0 } } : each));
+    open(rowsOf(1), { fields: fixed });
+    await ready();
+    paste('0.product', 'Screw\tPiece\t2.5\r\n');
+    await waitFor(() => expect(document.querySelectorAll('.weft-rows-notes li')).toHaveLength(1));
+    expect(input('0.count').value).toBe('1');
+  });
+
+  it('ux-51 a blank line at the end that nobody wrote into is not saved, nor in the way', async () => {
+    const saved: JsonObject[] = [];
+    open(rowsOf(1), {}, saved);
+    await ready();
+    const lines = () => document.querySelectorAll('tbody tr[data-index]').length;
+    const add = async (count: number) => {
+      fireEvent.click(screen.getByText('widget.add'));
+      await waitFor(() => expect(lines()).toBe(count));
+    };
+    await add(2);
+    await add(3);
+    fireEvent.click(screen.getByText('Save'));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(saved[0]?.items).toHaveLength(1);
+    expect(lines()).toBe(1);
+    await add(2);
+    type('1.price', '3');
+    fireEvent.click(screen.getByText('Save'));
+    await waitFor(() => expect(cell('1.product').querySelector('[aria-invalid="true"]')).not.toBeNull());
+    expect([saved.length, lines()]).toEqual([1, 2]);
+  });
+
+  it('ux-51 the only line of a table that needs one stays and says what is missing', async () => {
+    open([], { rules: ['required'] });
+    await ready();
+    fireEvent.click(screen.getByText('widget.add'));
+    await waitFor(() => expect(cell('0.product')).not.toBeNull());
+    fireEvent.click(screen.getByText('Save'));
+    await waitFor(() => expect(cell('0.product').querySelector('[aria-invalid="true"]')).not.toBeNull());
   });
 
   it('leaves one line to the control it is pasted into', async () => {

@@ -62,6 +62,13 @@ export function useCells(
     const last = rowKeys.length - 1;
     goTo({ ...to, rowIndex: to.rowIndex < 0 ? last : Math.min(to.rowIndex, last) });
   }, [rowKeys.length]);
+  /** Rows that were there with the report: without any of them it is of another record. */
+  const told = useRef<{ report: PasteReport; keys: ReadonlySet<string> }>(undefined);
+  useEffect(() => {
+    if (!report) return;
+    if (told.current?.report !== report) told.current = { report, keys: new Set(rowKeys) };
+    if (!rowKeys.some((key) => told.current?.keys.has(key))) setReport(undefined);
+  }, [report, rowKeys]);
   useEffect(() => {
     if (reveal) goTo(reveal);
   }, [reveal, goTo]);

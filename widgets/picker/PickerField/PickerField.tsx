@@ -1,5 +1,5 @@
 import { Popover, Select } from 'antd';
-import { type KeyboardEvent, memo, type ReactNode } from 'react';
+import { type KeyboardEvent, memo, type ReactNode, useRef } from 'react';
 import type { InputProps, PickedItem } from '../../../engine/registry';
 import { Icon } from '../../icons';
 import { ariaOf } from '../../input/aria';
@@ -47,6 +47,8 @@ export const PickerField = memo(function PickerField(props: PickerFieldProps) {
   const t = useWords();
   const { picker, multiple, disabled, readOnly, onChange, clearable, value } = props;
   const items = picker?.items ?? plainItems(value, multiple);
+  /** The focus is in the picker, or on its way there: the field is not left. */
+  const picking = useRef(false);
   // A value that is a link can be followed also when it cannot be changed (contract-visualdev §4.8).
   if ((readOnly || disabled) && picker?.follow && items.length > 0) {
     return (
@@ -57,7 +59,9 @@ export const PickerField = memo(function PickerField(props: PickerFieldProps) {
   }
   const still = disabled || readOnly;
   const open = (): void => {
-    if (!still) picker?.open();
+    if (still) return;
+    picking.current = true;
+    picker?.open();
   };
   const panel = picker?.panel;
   /** Esc closes the popover, not the dialog around the field. */
@@ -102,7 +106,12 @@ export const PickerField = memo(function PickerField(props: PickerFieldProps) {
         open={false}
         showSearch={false}
         onChange={(next: unknown) => keep(multiple ? (next as { value: string }[]) : undefined)}
-        onBlur={props.onBlur}
+        onFocus={() => {
+          picking.current = false;
+        }}
+        onBlur={() => {
+          if (!picking.current) props.onBlur?.();
+        }}
         disabled={disabled}
         loading={picker?.loading && items.some(({ known }) => !known)}
         placeholder={props.placeholder}

@@ -356,11 +356,28 @@ describe('number rules', () => {
 describe('areas', () => {
   it('PICK-058 PICK-059 PICK-060 provinces, cities, districts and, when somebody looks, streets', async () => {
     const below = async (id: string) => (await server.inject('area.selector', { id, exceptId: '0' }, as)).data.list;
-    expect((await below('-1'))[0]).toEqual({ id: '11', fullName: '北京市', isLeaf: false, sortCode: 0 });
+    expect((await below('-1'))[0]).toEqual({
+      id: '11',
+      parentId: '-1',
+      fullName: '北京市',
+      isLeaf: false,
+      sortCode: 0,
+    });
     expect(await below('1101')).toHaveLength(16);
     expect((await below('110101'))[0]).toMatchObject({ id: '110101001', isLeaf: true });
     const { data } = await server.inject('area.names', { idsList: [['11', '1101', '110101'], ['gone']] }, as);
     expect(data).toEqual([['北京市', '市辖区', '东城区'], []]);
+  });
+
+  it('PICK-058 a keyword finds areas at every level, with what is above them', async () => {
+    const found = await server.inject('area.selector', { id: '-1', exceptId: '0', keyword: '昆山' }, as);
+    const names = (rows: Rows): unknown[] => rows.map(({ fullName, children }) => [fullName, names(children ?? [])]);
+    expect(names(found.data.list)).toEqual([['江苏省', [['苏州市', [['昆山市', []]]]]]]);
+    const none = await server.inject('area.selector', { id: '-1', exceptId: '0', keyword: "'%" }, as);
+    expect(none.data.list).toEqual([]);
+    expect((await server.inject('area.selector', { id: '-1', exceptId: '0', keyword: '' }, as)).data.list).toHaveLength(
+      31,
+    );
   });
 
   it('refuses a code that is taken, a parent below itself, and the deletion of what has something below', async () => {

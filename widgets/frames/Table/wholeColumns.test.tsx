@@ -1,0 +1,84 @@
+import { cleanup, render, waitFor } from '@testing-library/react';
+import { App } from 'antd';
+import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import type { ColumnFrame, TableFrame } from '../../../engine/frames';
+import { WordsContext } from '../../words';
+import { frames, loadFrames } from '../index';
+
+beforeAll(async () => {
+  await Promise.all([loadFrames(), import('./wholeWidths')]);
+}, 60_000);
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+/** The room of the rows, and ten pixels for every character. */
+function measureAs(roomPx: number) {
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(roomPx);
+  vi.spyOn(HTMLElement.prototype, 'scrollWidth', 'get').mockReturnValue(roomPx + 1);
+  vi.spyOn(Range.prototype, 'getBoundingClientRect').mockImplementation(function (this: Range) {
+    return { width: 10 * (this.startContainer.textContent ?? '').length } as DOMRect;
+  });
+}
+
+const column = (name: string, more: Partial<ColumnFrame> = {}): ColumnFrame => ({
+  name,
+  title: name,
+  leastPx: 64,
+  floorPx: 56,
+  render: (row) => String(row[name]),
+  ...more,
+});
+
+/** Draws a row; returns the widths of the columns. */
+function widthsOf(columns: ColumnFrame[], row: Record<string, unknown>, more: Partial<TableFrame> = {}) {
+  const table: TableFrame = {
+    columns,
+    rows: [{ id: '1', ...row }],
+    rowKey: 'id',
+    loading: false,
+    validating: false,
+    onRetry: vi.fn(),
+    selected: [],
+    onSelected: vi.fn(),
+    toolbar: [],
+    tools: [],
+    rowActionsVisible: 2,
+    empty: 'none',
+    ...more,
+  };
+  render(
+    <App>
+      <WordsContext value={(key) => key}>
+        <frames.Table {...table} />
+      </WordsContext>
+    </App>,
+  );
+  return () =>
+    [...document.querySelectorAll<HTMLElement>('.ant-table-body col')].map(({ style }) =>
+      Number.parseInt(style.width, 10),
+    );
+}
+
+it('ux-38 figures, dates and codes have the room of their longest value, names give way', async () => {
+  measureAs(400);
+  const row = { title: 'Some name that is long', sum: '1,234,567.00', made: '2026-11-25 09:30', code: 'EI20261125001' };
+  const columns = Object.keys(row).map((name) => column(name));
+  const widths = widthsOf(columns, row);
+  await waitFor(() => expect(widths()).toEqual([140, 138, 178, 148]));
+});
+
+it('ux-38 the sum below a column is not broken', () => {
+  measureAs(200);
+  const columns = [column('title'), column('sum')];
+  const widths = widthsOf(columns, { title: 'A', sum: '1' }, { summary: { sum: '123456789.00' } });
+  expect(widths()[1]).toBeGreaterThan(110);
+});
+
+it('ux-31 a column that a person made narrow stays so', async () => {
+  measureAs(400);
+  const columns = [column('title'), column('sum', { widthPx: 60, own: true }), column('other')];
+  const widths = widthsOf(columns, { title: 'A', sum: '1,234,567.00', other: '1,234,567.00' });
+  await waitFor(() => expect(widths().slice(1)).toEqual([60, 170]));
+});
