@@ -10,6 +10,7 @@ import { platform } from './platform/module';
 import { print } from './print/module';
 import { sample } from './sample/module';
 import { sync } from './sync/module';
+import { versionModule } from './version/module';
 
 /** The features of the product. A module from elsewhere is added behind them. */
 export const modules: readonly Module[] = [
@@ -24,4 +25,5 @@ export const modules: readonly Module[] = [
   boards,
   flow,
   sample,
+  versionModule,
 ];
