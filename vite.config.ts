@@ -11,8 +11,11 @@ import { marked, serverEngine, serverTests } from './tests/support/marks.ts';
 /** The commit of the sources, for the server's `/version`; sources without their history have none. */
 function commitOf(): string | undefined {
   try {
-    const quiet = { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] } as const;
-    return execFileSync('git', ['rev-parse', 'HEAD'], { ...quiet, cwd: import.meta.dirname }).trim();
+    return execFileSync('git', ['rev-parse', 'HEAD'], {
+      cwd: import.meta.dirname,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim();
   } catch {
     return undefined;
   }

@@ -156,12 +156,29 @@ export function readClientKey(env: NodeJS.ProcessEnv = process.env): Buffer {
   throw new Error(`CLIENT_CIPHER_KEY has ${key.length} bytes; a key of AES has 16, 24 or 32.`);
 }
 
+export interface MetricsSettings {
+  token: string | undefined;
+  /** Addresses and networks; empty: any. */
+  from: string[];
+  slowMs: number;
+}
+
+/** METRICS_TOKEN and METRICS_FROM: who may read metrics; neither: undefined, nobody. METRICS_SLOW_MS: default 500. */
+export function readMetrics(env: NodeJS.ProcessEnv = process.env): MetricsSettings | undefined {
+  const { METRICS_TOKEN: token, METRICS_FROM: from } = env;
+  const slowMs = wholeOf('METRICS_SLOW_MS', env.METRICS_SLOW_MS, 500, [1, 3_600_000]);
+  if (token && token.length < 16) throw new Error('METRICS_TOKEN is shorter than 16 letters; set a longer one.');
+  if (!token && !from) return undefined;
+  return { token: token || undefined, from: from ? networksOf('METRICS_FROM', from) : [], slowMs };
+}
+
 /** Settings that are read where they are used: a wrong one is refused at the start too. */
 function checkOthers(env: NodeJS.ProcessEnv): void {
   readInterfaceHosts(env);
   readSignInHosts(env);
   readErrorStore(env);
   readClientKey(env);
+  readMetrics(env);
   assertProgram('PDF_BROWSER', readPdfBrowser(env), env.PATH);
 }
 

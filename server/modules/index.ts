@@ -5,6 +5,7 @@ import { chat } from './chat/module';
 import { flow } from './flow/module';
 import { jobs } from './jobs/module';
 import { messages } from './messages/module';
+import { metrics } from './metrics/module';
 import { models } from './models/module';
 import { platform } from './platform/module';
 import { print } from './print/module';
@@ -26,4 +27,5 @@ export const modules: readonly Module[] = [
   flow,
   sample,
   versionModule,
+  metrics,
 ];

@@ -25,6 +25,9 @@ export const settingNames = [
   'RATE_LIMIT',
   'TRUST_PROXY',
   'ORIGINS',
+  'METRICS_TOKEN',
+  'METRICS_FROM',
+  'METRICS_SLOW_MS',
 ] as const;
 
 /** Read when the client is built, by Vite: no twin. */

@@ -53,6 +53,9 @@ const wrong: [name: string, values: string[]][] = [
   ['PUBLIC_SITE', ['yes', 'true', '2']],
   ['RATE_LIMIT', ['many', '-1', '1.5', ' ']],
   ['TRUST_PROXY', ['banana', '-1', '1.5', '10.0.0.0/99', '10.0.0.1,banana', ',']],
+  ['METRICS_TOKEN', ['short']],
+  ['METRICS_FROM', ['prometheus', '10.0.0.0/33', ' , ']],
+  ['METRICS_SLOW_MS', ['0', 'slow', '1.5']],
   ['ORIGINS', ['*', 'office.example', 'https://office.example/path']],
 ];
 test.each(wrong)('%s: values that mean nothing are refused by its name', (name, values) => {
