@@ -1,5 +1,7 @@
+// Engines: both. The pools of connections differ.
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startTestServer, type TestServer } from '../../../tests/support/server';
+import { announceSocket } from '../../../tests/support/socketClient';
 import { statementName } from './statementName';
 import { createCounter, createHistogram } from './text';
 
@@ -91,6 +93,15 @@ test('sign-ins are counted, good and failed', async () => {
   await server.signIn('admin', 'Weft@2026');
   await expect(server.signIn('admin', 'wrong')).rejects.toThrow();
   expect(await counts()).toEqual([good + 1, failed + 1]);
+});
+
+test('sockets of signed-in people are counted while they are open; the time of one is no time of an answer', async () => {
+  expect(numberOf((await scrape()).body, 'weft_sockets')).toBe(0);
+  const client = await announceSocket(server.url, await server.signIn('admin', 'Weft@2026'));
+  expect(numberOf((await scrape()).body, 'weft_sockets')).toBe(1);
+  client.wire.close();
+  await expect.poll(async () => numberOf((await scrape()).body, 'weft_sockets')).toBe(0);
+  expect((await scrape()).body).not.toMatch(/duration_seconds_count\{[^}]*websocket/);
 });
 
 test('a slow statement is named after what it does, without its values', async () => {
