@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { chunkGroups } from './app/build/chunks.ts';
@@ -6,6 +7,19 @@ import { pdfData } from './app/build/pdfData.ts';
 import { slim } from './app/build/slim.ts';
 import { templates } from './server/build/templates.ts';
 import { marked, serverEngine, serverTests } from './tests/support/marks.ts';
+
+/** The commit of the sources, for the server's `/version`; sources without their history have none. */
+function commitOf(): string | undefined {
+  try {
+    return execFileSync('git', ['rev-parse', 'HEAD'], {
+      cwd: import.meta.dirname,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim();
+  } catch {
+    return undefined;
+  }
+}
 
 const port = Number(process.env.PORT ?? 5000);
 const unit = ['core/**/*.test.ts', 'engine/**/*.test.ts', 'schemas/**/*.test.ts', 'runtime/**/*.test.ts'];
@@ -31,6 +45,8 @@ const journeys = {
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: isSsrBuild ? [templates()] : [react(), slim(), pdfData(), pack()],
+  // Only a build: a test knows no commit.
+  define: isSsrBuild ? { __WEFT_COMMIT__: JSON.stringify(commitOf()) ?? 'undefined' } : {},
   publicDir: isSsrBuild ? false : 'app/public',
   server: {
     port: 5173,

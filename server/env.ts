@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { isZone, shippedZone } from '../core/zone';
 import { defaultLimits, type LimitSettings } from './http/limits';
 import { defaultExtensions, type UploadSettings } from './services/files/uploads/kinds';
+import { assertProgram, flagOf, hostsOf, listenHostOf, networksOf, wholeOf } from './settings/values';
 import { readStorage, type StorageSettings } from './storage/settings';
 
 /** Settings from the environment. */
@@ -18,11 +19,11 @@ export interface Env {
   overlayDir: string;
   /** STORAGE_URL: where uploaded files are; default `files` in the data directory. */
   storage: StorageSettings;
-  /** WEFT_SECRET_KEY: keys that encrypt stored secrets, or their file in WEFT_SECRET_KEY_FILE; the current one first. */
-  secretKey: { key: string | undefined; keyFile: string | undefined; dataDir: string };
+  /** WEFT_SECRET_KEY: keys that encrypt stored secrets, the current one first; absent: `secret.key` in the data directory. */
+  secretKey: { key: string | undefined; dataDir: string };
   /** UPLOAD_TYPES: extensions, comma-separated, a leading `+` adds to the default ones; UPLOAD_MAX_MB, default 50; UPLOAD_CHUNKED_MAX_MB, default 4096. */
   uploads: UploadSettings;
-  /** ADMIN_PASSWORD: of the administrator that the first start makes; absent: a random one, printed once. */
+  /** ADMIN_PASSWORD: of the administrator that the first start makes, 8 letters or more; absent: a random one, printed once. */
   adminPassword: string | undefined;
   /** TIME_ZONE: the organisation's zone until one is set in the system configuration; default Asia/Shanghai. */
   timeZone: string;
@@ -32,7 +33,7 @@ export interface Env {
   trustProxy: boolean | string | ((address: string, hop: number) => boolean);
   /** ORIGINS: origins of pages that may open sockets, comma-separated, for a proxy that rewrites Host; default none. */
   origins: string[];
-  /** PUBLIC_SITE: `1` shows the public site to people who are not signed in; default no. */
+  /** PUBLIC_SITE: `1` shows the public site to people who are not signed in; default `0`. */
   publicSite: boolean;
   /** RATE_LIMIT: requests a minute of one session, default 3000; 0 turns every rate limit off (load tests). */
   limits: LimitSettings | false;
@@ -40,24 +41,21 @@ export interface Env {
 
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
-function portOf(text: string | undefined): number {
-  const port = Number(text || 5000);
-  if (!Number.isInteger(port) || port < 0 || port > 65_535)
-    throw new Error(`PORT is ${text}; it must be a number from 0 to 65535.`);
-  return port;
-}
-
 function levelOf(text: string | undefined, terminal: boolean): string {
   const level = text || (terminal ? 'warn' : 'info');
   if (!levels.includes(level)) throw new Error(`LOG_LEVEL is ${text}; it must be one of ${levels.join(', ')}.`);
   return level;
 }
 
+/** Names of ranges that are no settings of ours: Fastify knows them. */
+const ranges = ['loopback', 'linklocal', 'uniquelocal'];
+
 function proxyOf(text: string | undefined): Env['trustProxy'] {
   if (!text || text === 'false') return false;
   if (text === 'true') return true;
+  if (!/^\d{1,3}$/.test(text)) return networksOf('TRUST_PROXY', text, ranges).join(',');
   const proxies = Number(text);
-  return Number.isInteger(proxies) ? (_, hop) => hop < proxies : text;
+  return (_, hop) => hop < proxies;
 }
 
 function originOf(text: string): string {
@@ -75,16 +73,20 @@ function originsOf(text: string | undefined): string[] {
 }
 
 function limitsOf(text: string | undefined): Env['limits'] {
-  const signedIn = Number(text || defaultLimits.signedIn);
-  if (!Number.isInteger(signedIn) || signedIn < 0) throw new Error(`RATE_LIMIT is ${text}; it must be 0 or more.`);
+  const signedIn = wholeOf('RATE_LIMIT', text, defaultLimits.signedIn, [0, Number.MAX_SAFE_INTEGER]);
   return signedIn === 0 ? false : { ...defaultLimits, signedIn };
 }
 
 /** Bytes of a setting in MB. */
 function megabytesOf(name: string, text: string | undefined, usual: number, most: number): number {
-  const size = Number(text || usual);
+  const size = !text || /^\d+(\.\d+)?$/.test(text) ? Number(text || usual) : Number.NaN;
   if (!(size > 0 && size <= most)) throw new Error(`${name} is ${text}; it must be a number from 1 to ${most}.`);
   return Math.round(size * 1024 * 1024);
+}
+
+function passwordOf(text: string | undefined): string | undefined {
+  if (text && text.length < 8) throw new Error('ADMIN_PASSWORD is shorter than 8 letters; set a longer one, or none.');
+  return text || undefined;
 }
 
 function uploadsOf({ UPLOAD_TYPES: types, UPLOAD_MAX_MB, UPLOAD_CHUNKED_MAX_MB }: NodeJS.ProcessEnv): UploadSettings {
@@ -92,6 +94,8 @@ function uploadsOf({ UPLOAD_TYPES: types, UPLOAD_MAX_MB, UPLOAD_CHUNKED_MAX_MB }
     .toLowerCase()
     .split(/[\s,+.]+/)
     .filter(Boolean);
+  const wrong = named.find((extension) => !/^[a-z0-9_-]+$/.test(extension));
+  if (wrong) throw new Error(`UPLOAD_TYPES has ${wrong}; it must be a list of extensions: pdf,docx, or +heic,dwg.`);
   const usual = !named.length || types?.trim().startsWith('+') ? defaultExtensions : [];
   return {
     extensions: [...new Set([...usual, ...named])],
@@ -102,8 +106,10 @@ function uploadsOf({ UPLOAD_TYPES: types, UPLOAD_MAX_MB, UPLOAD_CHUNKED_MAX_MB }
 
 function urlOf(text: string | undefined): string | undefined {
   if (!text) return undefined;
-  if (/^postgres(ql)?:\/\//.test(text)) return text;
-  throw new Error('DATABASE_URL must begin with postgres:// or postgresql://.');
+  if (!/^postgres(ql)?:\/\//.test(text)) throw new Error('DATABASE_URL must begin with postgres:// or postgresql://.');
+  // Its text has a password: it is not repeated.
+  if (URL.canParse(text) && !/^postgres(ql)?:\/\/$/.test(text)) return text;
+  throw new Error('DATABASE_URL is no address; write postgres://user:password@host:5432/database, signs as %40.');
 }
 
 /** DATABASE_URL alone, for commands. */
@@ -118,19 +124,12 @@ export function readDataDir(env: NodeJS.ProcessEnv = process.env): string {
 
 /** INTERFACE_HOSTS: internal hosts that HTTP data interfaces may call, `erp.example:8080,10.1.2.3`; default none. */
 export function readInterfaceHosts(env: NodeJS.ProcessEnv = process.env): string[] {
-  return hostsOf(env.INTERFACE_HOSTS);
+  return hostsOf('INTERFACE_HOSTS', env.INTERFACE_HOSTS);
 }
 
 /** SIGN_IN_HOSTS: internal hosts of sign-in providers, LDAP and mail servers, `ldap.example:389,10.1.2.3`; default none. */
 export function readSignInHosts(env: NodeJS.ProcessEnv = process.env): string[] {
-  return hostsOf(env.SIGN_IN_HOSTS);
-}
-
-function hostsOf(text: string | undefined): string[] {
-  return (text ?? '')
-    .split(',')
-    .map((host) => host.trim().toLowerCase())
-    .filter(Boolean);
+  return hostsOf('SIGN_IN_HOSTS', env.SIGN_IN_HOSTS);
 }
 
 /** TIME_ZONE alone; default Asia/Shanghai. */
@@ -140,29 +139,68 @@ export function readTimeZone(env: NodeJS.ProcessEnv = process.env): string {
   throw new Error(`TIME_ZONE is ${zone}; it must be a name such as Asia/Shanghai or UTC.`);
 }
 
+/** PDF_BROWSER: the program of a Chromium that makes PDFs of prints; default none, browsers then print to PDF. */
+export function readPdfBrowser(env: NodeJS.ProcessEnv = process.env): string | undefined {
+  return env.PDF_BROWSER || undefined;
+}
+
+/** ERROR_STORE: `0` stores no run-time errors of browsers; default `1`. */
+export function readErrorStore(env: NodeJS.ProcessEnv = process.env): boolean {
+  return flagOf('ERROR_STORE', env.ERROR_STORE, true);
+}
+
+/** CLIENT_CIPHER_KEY: 16, 24 or 32 bytes with which clients of generation 3.6 wrap digests; default: those that they ship. */
+export function readClientKey(env: NodeJS.ProcessEnv = process.env): Buffer {
+  const key = Buffer.from(env.CLIENT_CIPHER_KEY || 'EY8WePvjM5GGwQzn', 'utf8');
+  if ([16, 24, 32].includes(key.length)) return key;
+  throw new Error(`CLIENT_CIPHER_KEY has ${key.length} bytes; a key of AES has 16, 24 or 32.`);
+}
+
+export interface MetricsSettings {
+  token: string | undefined;
+  /** Addresses and networks; empty: any. */
+  from: string[];
+  slowMs: number;
+}
+
+/** METRICS_TOKEN and METRICS_FROM: who may read metrics; neither: undefined, nobody. METRICS_SLOW_MS: default 500. */
+export function readMetrics(env: NodeJS.ProcessEnv = process.env): MetricsSettings | undefined {
+  const { METRICS_TOKEN: token, METRICS_FROM: from } = env;
+  const slowMs = wholeOf('METRICS_SLOW_MS', env.METRICS_SLOW_MS, 500, [1, 3_600_000]);
+  if (token && token.length < 16) throw new Error('METRICS_TOKEN is shorter than 16 letters; set a longer one.');
+  if (!token && !from) return undefined;
+  return { token: token || undefined, from: from ? networksOf('METRICS_FROM', from) : [], slowMs };
+}
+
+/** Settings that are read where they are used: a wrong one is refused at the start too. */
+function checkOthers(env: NodeJS.ProcessEnv): void {
+  readInterfaceHosts(env);
+  readSignInHosts(env);
+  readErrorStore(env);
+  readClientKey(env);
+  readMetrics(env);
+  assertProgram('PDF_BROWSER', readPdfBrowser(env), env.PATH);
+}
+
 /** Reads the environment; an empty variable counts as absent. Throws a sentence that names the variable. */
 export function readEnv(env: NodeJS.ProcessEnv = process.env, terminal = Boolean(process.stdout.isTTY)): Env {
   const dataDir = readDataDir(env);
+  checkOthers(env);
   return {
-    port: portOf(env.PORT),
-    host: env.HOST || 'localhost',
+    port: wholeOf('PORT', env.PORT, 5000, [0, 65_535]),
+    host: listenHostOf(env.HOST),
     databaseUrl: urlOf(env.DATABASE_URL),
     dataDir,
     storage: readStorage(env, resolve(dataDir, 'files')),
-    secretKey: { key: env.WEFT_SECRET_KEY || undefined, keyFile: env.WEFT_SECRET_KEY_FILE || undefined, dataDir },
+    secretKey: { key: env.WEFT_SECRET_KEY || undefined, dataDir },
     uploads: uploadsOf(env),
     overlayDir: resolve(env.OVERLAY_DIR || `${dataDir}/documents`),
-    adminPassword: env.ADMIN_PASSWORD || undefined,
+    adminPassword: passwordOf(env.ADMIN_PASSWORD),
     timeZone: readTimeZone(env),
     logLevel: levelOf(env.LOG_LEVEL, terminal),
     trustProxy: proxyOf(env.TRUST_PROXY),
     origins: originsOf(env.ORIGINS),
-    publicSite: env.PUBLIC_SITE === '1',
+    publicSite: flagOf('PUBLIC_SITE', env.PUBLIC_SITE, false),
     limits: limitsOf(env.RATE_LIMIT),
   };
-}
-
-/** PDF_BROWSER: the program of a Chromium that makes PDFs of prints; default none, browsers then print to PDF. */
-export function readPdfBrowser(env: NodeJS.ProcessEnv = process.env): string | undefined {
-  return env.PDF_BROWSER || undefined;
 }

@@ -18,6 +18,7 @@ import { loadSecretKeys } from './secrets/secretKeys';
 import { seed } from './seed';
 import { interfaceWarnings } from './services/interfaces/guardedInterfaces';
 import type { RefusedDocument } from './services/platform/documents';
+import { fillFromFiles } from './settings/fromFiles';
 import { checkAddress, checkFolders } from './startChecks';
 import { databaseFault, isDatabaseError, listenFault, StartFault } from './startFault';
 import { closeApp, stopOnSignals } from './stop';
@@ -117,8 +118,11 @@ const commands: Record<string, () => Promise<void>> = {
   move: () => moveCommand(args, readDataDir(), say),
   overlay: () => overlayCommand(args, { url: readDatabaseUrl(), say, refused: sayRefused }),
 };
-const work = (commands[command ?? ''] ?? serve)();
-work.catch((error: Error) => {
+async function work(): Promise<void> {
+  fillFromFiles();
+  await (commands[command ?? ''] ?? serve)();
+}
+work().catch((error: Error) => {
   // The message is for the operator; a stack would hide it.
   const stack = process.env.LOG_LEVEL === 'debug' ? { stack: error.stack } : {};
   tellOperator('fatal', error.message, { fault: error instanceof StartFault ? error.kind : undefined, ...stack });

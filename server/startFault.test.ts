@@ -50,6 +50,10 @@ test('issue 10: a setting that is wrong is named', limitMs, async () => {
   expect((await faultOf({ DATA_DIR: dir, DATABASE_URL: 'mysql://x' })).msg).toBe(
     'DATABASE_URL must begin with postgres:// or postgresql://.',
   );
+  expect((await faultOf({ DATA_DIR: dir, DATABASE_URL_FILE: `${dir}/none` })).msg).toBe(
+    `DATABASE_URL_FILE names the file ${dir}/none, which does not exist.`,
+  );
+  expect((await faultOf({ DATA_DIR: dir, PUBLIC_SITE: 'yes' })).msg).toBe('PUBLIC_SITE is yes; it must be 1 or 0.');
   const bucket = { DATA_DIR: dir, STORAGE_URL: 's3://office?endpoint=http://127.0.0.1:1' };
   expect((await faultOf(bucket)).msg).toBe('STORAGE_URL names a bucket, so S3_ACCESS_KEY_ID must be set.');
   const keys = { S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' };

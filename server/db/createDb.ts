@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { CamelCasePlugin, CompiledQuery, Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import { createSecretBox, type SecretBox } from '../secrets/secretBox';
+import { type Activity, type CountedPool, createActivity } from './activity';
 import { createHooks, type Hooks } from './happenings';
 import { withOutages } from './outages';
 import type { Reader } from './reader/types';
@@ -48,7 +49,7 @@ function rawOf(kysely: Kysely<Database>): Db['raw'] {
 function joined(
   engine: Engine,
   kysely: Kysely<Database>,
-  { reader, secrets, hooks }: { reader: Reader; secrets: SecretBox; hooks: Hooks },
+  { reader, secrets, hooks, activity }: { reader: Reader; secrets: SecretBox; hooks: Hooks; activity: Activity },
   { before, later }: Open,
 ): Db {
   const tx: Db = {
@@ -61,6 +62,7 @@ function joined(
     reader,
     secrets,
     hooks,
+    activity,
     close: async () => {
       throw new Error('A transaction cannot close the database.');
     },
@@ -82,9 +84,11 @@ function outside(engine: Engine, kysely: object, reader: Reader): Reader {
 
 /** `Db` (server/db/types.ts) over a pool of PostgreSQL connections or over the embedded engine's one session. */
 export function createDb(engine: Engine, pool: PostgresPool, createReader: (db: Db) => Reader): Db {
+  const activity = createActivity(pool as Partial<CountedPool>);
   const kysely: Kysely<Database> = new Kysely<Database>({
     dialect: new PostgresDialect({ pool: guarded(withOutages(pool), () => kysely) }),
     plugins: [new CamelCasePlugin()],
+    log: ({ query, queryDurationMillis }) => activity.heard?.(query.sql, queryDurationMillis),
   });
   const secrets = createSecretBox();
   const hooks = createHooks();
@@ -92,6 +96,7 @@ export function createDb(engine: Engine, pool: PostgresPool, createReader: (db: 
     engine,
     secrets,
     hooks,
+    activity,
     kysely,
     raw: rawOf(kysely),
     transaction: async (work) => {
@@ -101,7 +106,7 @@ export function createDb(engine: Engine, pool: PostgresPool, createReader: (db: 
         .transaction()
         .execute((trx) =>
           running.run([...(running.getStore() ?? []), open], async () => {
-            const tx = joined(engine, trx, { reader, secrets, hooks }, open);
+            const tx = joined(engine, trx, { reader, secrets, hooks, activity }, open);
             const answer = await work(tx);
             for (const each of open.before) await each(tx);
             return answer;

@@ -89,6 +89,10 @@ export class EmbeddedPool implements PostgresPool {
   #lastId = 0;
   #tail: Promise<void> = Promise.resolve();
   #closed = false;
+  /** Its one session; see activity.ts. */
+  readonly totalCount = 1;
+  idleCount = 1;
+  waitingCount = 0;
   /** Why the last worker was lost. */
   #loss: Error | undefined;
   /** The last start failed with this error at this time; the next attempt waits for `restartMs`. */
@@ -115,11 +119,18 @@ export class EmbeddedPool implements PostgresPool {
     this.#tail = new Promise((resolve) => {
       free = resolve;
     });
+    this.waitingCount++;
     await before;
+    this.waitingCount--;
+    this.idleCount = 0;
+    const release = () => {
+      this.idleCount = 1;
+      free();
+    };
     try {
       await this.start();
     } catch (error) {
-      free();
+      release();
       throw error;
     }
     const life = this.#life;
@@ -127,7 +138,7 @@ export class EmbeddedPool implements PostgresPool {
     return {
       query: (sql, parameters = [], limitMs = usualMs) =>
         this.#query(life, sql, parameters, Math.min(limitMs, usualMs)),
-      release: () => free(),
+      release,
     };
   }
 

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { SecretBox } from '../secrets/secretBox';
+import type { Activity } from './activity';
 import type { Hooks } from './happenings';
 import type { Reader } from './reader/types';
 import type { Database } from './tables';
@@ -25,6 +26,8 @@ export interface Db {
   secrets: SecretBox;
   /** What modules do inside a transaction when something happens; the same in every transaction. */
   hooks: Hooks;
+  /** Of this process; the same in every transaction. */
+  activity: Activity;
   close: () => Promise<void>;
 }
 

@@ -134,6 +134,7 @@ export function answerErrors(app: FastifyInstance, words: Words): void {
 /** An address below /api without a route. */
 export function answerUnknown(request: FastifyRequest, reply: FastifyReply, words: Words): FastifyReply {
   const t = words(asLanguage(request.headers['weft-language']));
+  request.outcomeCode = 404;
   return send(reply, { status: 404, envelope: { code: 404, msg: t('request.unknownPath'), data: null } });
 }
 

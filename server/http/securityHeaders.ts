@@ -80,7 +80,7 @@ export function securityHeaders(app: FastifyInstance): void {
       'cross-origin-resource-policy': 'same-origin',
       'x-request-id': request.id,
     });
-    if (request.url.startsWith('/api') || request.url.startsWith('/health')) reply.header('cache-control', 'no-store');
+    if (/^\/(api|health|version|metrics)/i.test(request.url)) reply.header('cache-control', 'no-store');
     if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000');
   });
   app.addHook('onSend', async (_request, reply) => {

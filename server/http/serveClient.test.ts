@@ -1,12 +1,15 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../tests/support/server';
+import { clientRoutes } from './pages';
 import { clientOf } from './serveClient';
 
 const script = `console.log(${JSON.stringify('x'.repeat(5_000))})`;
+/** What a browser accepts of an address that a person typed. */
+const typed = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
 let dir: string;
 let server: TestServer;
 const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers });
@@ -34,11 +37,41 @@ afterAll(async () => {
 
 test('a page of the client is index.html, asked for again each time', async () => {
   for (const url of ['/', '/login?redirect=%2F', '/systemData/dictionary', '/index.html']) {
-    const answer = await get(url);
+    const answer = await get(url, typed);
     expect(answer.statusCode, url).toBe(200);
     expect(answer.body).toContain('<title>Weft</title>');
     expect(answer.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' });
   }
+});
+
+test('what is no page is not answered with the client: probes and scrapers see 404', async () => {
+  const never = ['/healthz', '/livez', '/readyz', '/metrics', '/ping', '/.well-known/change-password', '/version/more'];
+  for (const url of [...never, '/Metrics', '/healthz/', '/metrics?x=1'])
+    for (const headers of [{}, { accept: '*/*' }, typed]) {
+      const answer = await get(url, headers);
+      expect(answer.statusCode, url).toBe(404);
+      expect(answer.json(), url).toMatchObject({ code: 404 });
+    }
+  for (const accept of ['*/*', 'application/json', 'text/plain;version=0.0.4', ''])
+    expect((await get('/systemData/dictionary', { accept })).json(), accept).toMatchObject({ code: 404 });
+});
+
+test('what a person types into the address bar reaches the client, whatever menu it names', async () => {
+  for (const url of ['/systemData/dictionary', '/metricsOfSales', '/versions', '/any/new/menu', '/healthzone']) {
+    const answer = await get(url, typed);
+    expect(answer.statusCode, url).toBe(200);
+    expect(answer.headers, url).toMatchObject({ vary: 'accept-encoding, accept' });
+  }
+  // Crawlers and link previews send no such header.
+  for (const url of ['/', '/login?redirect=%2F', '/LOGIN', '/DataV/view/1', '/sso', '/formShortLink?id=1', '/about'])
+    for (const headers of [{}, { accept: '*/*' }, typed]) expect((await get(url, headers)).statusCode, url).toBe(200);
+});
+
+test('the routes that need no header are those of the client', () => {
+  const router = readFileSync(join(import.meta.dirname, '../../app/router.tsx'), 'utf8');
+  const paths = [...router.matchAll(/path: '(\/[\w-]+)/g)].map(([, path]) => path!.slice(1));
+  expect(paths.length).toBeGreaterThan(4);
+  for (const path of paths) expect(clientRoutes).toContain(path);
 });
 
 test('CONST-82…85, 91 addresses of products that we do not have are the client with status 404; those of /DataV are pages', async () => {
@@ -47,7 +80,8 @@ test('CONST-82…85, 91 addresses of products that we do not have are the client
     expect(answer.statusCode, url).toBe(404);
     expect(answer.headers['content-type'], url).toBe('text/html; charset=utf-8');
   }
-  for (const url of ['/DataV/view/1', '/Reports', '/FileServers']) expect((await get(url)).statusCode, url).toBe(200);
+  for (const url of ['/DataV/view/1', '/Reports', '/FileServers'])
+    expect((await get(url, typed)).statusCode, url).toBe(200);
 });
 
 test('T19 T38 pages carry the policy that runs no code from strings', async () => {
@@ -69,7 +103,7 @@ test('T38 what only documents obey is sent with documents: pages, pictures of te
   const about = ['content-security-policy', 'permissions-policy', 'x-frame-options', 'cross-origin-opener-policy'];
   const own = { 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' };
   for (const url of ['/', '/favicon.svg', '/home']) {
-    const { headers } = await get(url);
+    const { headers } = await get(url, typed);
     expect(headers, url).toMatchObject(own);
     for (const name of about) expect(headers[name], `${url} ${name}`).toBeTruthy();
   }
@@ -130,7 +164,7 @@ test('ROUTE-34 PUBLIC_SITE tells the client of the site, and leads visitors with
   writeFileSync(join(folder, 'index.html'), '<!doctype html><head><title>Weft</title></head>');
   writeFileSync(join(folder, 'index.html.br'), brotliCompressSync('without the site'));
   const open = await startTestServer({ client: clientOf(folder, { publicSite: true }) });
-  const { body } = await open.app.inject({ url: '/home', headers: { 'accept-encoding': 'br' } });
+  const { body } = await open.app.inject({ url: '/home', headers: { ...typed, 'accept-encoding': 'br' } });
   expect(body).toContain('<meta name="weft-public-site" content="1" />');
   expect(body).toContain('url=/index');
   await open.close();

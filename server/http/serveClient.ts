@@ -4,6 +4,7 @@ import { extname, join } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { buildOf } from '../../core/build';
 import { type Coding, codingFor, codings, minPackedBytes } from './coding';
+import { isElsewhere, isPage } from './pages';
 
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -96,7 +97,7 @@ async function sendFile(
   if (isOfFrame.test(request.url)) reply.header('cross-origin-resource-policy', 'cross-origin');
   reply.headers({
     etag: file.etag,
-    vary: 'accept-encoding',
+    vary: file.type.startsWith('text/html') ? 'accept-encoding, accept' : 'accept-encoding',
     'cache-control': cachingOf(file),
   });
   if (status === 200 && request.headers['if-none-match']?.includes(file.etag)) return reply.code(304).send();
@@ -108,14 +109,6 @@ async function sendFile(
   file.packed[coding] ??= codings[coding].packTight(file.bytes);
   return reply.header('content-encoding', coding).send(await file.packed[coding]);
 }
-
-/** The server's own paths, and names with an extension, are only files; any other path is a page of the client. */
-function isPage(path: string): boolean {
-  return !/^\/(api|health|websocket)(\/|$)/i.test(path) && !/\.\w+$/.test(path);
-}
-
-/** Addresses of products that we do not have (CONST-82…84): the shell says so, and the status too. */
-const isElsewhere = (path: string): boolean => /^\/(FileServer|ReportServer|Report)(\/|$)/i.test(path);
 
 export interface ServeClient {
   (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> | undefined;
@@ -133,7 +126,8 @@ export function clientOf(dir: string, options: ClientOptions = {}): ServeClient 
     if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
     const path = request.url.split('?')[0]!;
     const file =
-      files.get(path === '/' ? '/index.html' : path) ?? (isPage(path) ? files.get('/index.html') : undefined);
+      files.get(path === '/' ? '/index.html' : path) ??
+      (isPage(path, request.headers.accept) ? files.get('/index.html') : undefined);
     return file && sendFile(file, request, reply, isElsewhere(path) ? 404 : 200);
   };
   const page = files.get('/index.html');

@@ -5,11 +5,13 @@ import { chat } from './chat/module';
 import { flow } from './flow/module';
 import { jobs } from './jobs/module';
 import { messages } from './messages/module';
+import { metrics } from './metrics/module';
 import { models } from './models/module';
 import { platform } from './platform/module';
 import { print } from './print/module';
 import { sample } from './sample/module';
 import { sync } from './sync/module';
+import { versionModule } from './version/module';
 
 /** The features of the product. A module from elsewhere is added behind them. */
 export const modules: readonly Module[] = [
@@ -24,4 +26,6 @@ export const modules: readonly Module[] = [
   boards,
   flow,
   sample,
+  versionModule,
+  metrics,
 ];

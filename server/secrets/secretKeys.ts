@@ -53,14 +53,12 @@ async function createKeyFile(folder: string, file: string): Promise<void> {
 }
 
 /**
- * The keys that encrypt stored secrets, the current one first: `key` (WEFT_SECRET_KEY), else the file `keyFile`
- * (WEFT_SECRET_KEY_FILE), else `secret.key` in the data folder, which the first start creates.
+ * The keys that encrypt stored secrets, the current one first: `key` (WEFT_SECRET_KEY), else the file `secret.key` in the
+ * data folder, which the first start creates.
  */
-export async function loadSecretKeys(from: { key?: string; keyFile?: string; dataDir: string }): Promise<SecretKey[]> {
+export async function loadSecretKeys(from: { key?: string; dataDir: string }): Promise<SecretKey[]> {
   if (from.key) return parseSecretKeys(from.key, 'WEFT_SECRET_KEY');
-  const file = from.keyFile ?? join(from.dataDir, 'secret.key');
-  if (!from.keyFile && (await readKeyFile(file)) === undefined) await createKeyFile(from.dataDir, file);
-  const text = await readKeyFile(file);
-  if (text === undefined) throw new Error(`The key file ${file} of WEFT_SECRET_KEY_FILE does not exist.`);
-  return parseSecretKeys(text, `The key file ${file}`);
+  const file = join(from.dataDir, 'secret.key');
+  if ((await readKeyFile(file)) === undefined) await createKeyFile(from.dataDir, file);
+  return parseSecretKeys((await readKeyFile(file)) ?? '', `The key file ${file}`);
 }

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openTestDatabase } from '../../tests/support/testDatabase';
+import { readEnv } from '../env';
+import { fillFromFiles } from '../settings/fromFiles';
 import { openSecrets } from './openSecrets';
 import { createSecretBox, SecretLost } from './secretBox';
 import { loadSecretKeys, secretKeyOf } from './secretKeys';
@@ -31,10 +33,13 @@ describe('the key of secrets (issue 10 §3)', () => {
 
   it('comes from the environment or its file, which the start never creates', async () => {
     expect(await loadSecretKeys({ key: `${base64(1)},${base64(2)}`, dataDir })).toEqual([one, two]);
-    const keyFile = join(dataDir, 'key');
-    await expect(loadSecretKeys({ keyFile, dataDir })).rejects.toThrow(/WEFT_SECRET_KEY_FILE does not exist/);
-    await writeFile(keyFile, `${base64(2)}\n${base64(1)}\n`);
-    expect(await loadSecretKeys({ keyFile, dataDir })).toEqual([two, one]);
+    const file = join(dataDir, 'key');
+    const env = () => ({ WEFT_SECRET_KEY_FILE: file }) as NodeJS.ProcessEnv;
+    expect(() => fillFromFiles(env())).toThrow(/WEFT_SECRET_KEY_FILE .* does not exist/);
+    await writeFile(file, `${base64(2)}\n${base64(1)}\n`);
+    const filled = env();
+    fillFromFiles(filled);
+    expect(await loadSecretKeys({ ...readEnv(filled).secretKey, dataDir })).toEqual([two, one]);
     await expect(readFile(join(dataDir, 'secret.key'))).rejects.toThrow();
     for (const key of ['short', `${base64(1)},x`])
       await expect(loadSecretKeys({ key, dataDir })).rejects.toThrow(/WEFT_SECRET_KEY must hold keys of 32 bytes/);

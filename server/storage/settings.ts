@@ -18,6 +18,8 @@ function s3Of(url: URL, env: NodeJS.ProcessEnv): S3Settings {
   const prefix = url.pathname.replace(/^\/+|\/+$/g, '');
   if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(url.hostname))
     throw new Error(`STORAGE_URL names the bucket ${JSON.stringify(url.hostname)}, which no bucket can be called.`);
+  const unknown = [...url.searchParams.keys()].find((name) => !['region', 'endpoint'].includes(name));
+  if (unknown) throw new Error(`STORAGE_URL has ?${unknown}=; it may have region and endpoint.`);
   if (!/^https?:\/\/[^?#]+$/.test(endpoint))
     throw new Error('The endpoint of STORAGE_URL must begin with http:// or https://.');
   if (prefix && !/^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/.test(prefix))
@@ -42,6 +44,7 @@ export function readStorage(env: NodeJS.ProcessEnv, folder: string): StorageSett
   const text = env.STORAGE_URL;
   if (!text) return { kind: 'disk', folder };
   const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url?.protocol === 'file:' && url.host) throw new Error('STORAGE_URL has a host; write file:///folder.');
   if (url?.protocol === 'file:') return { kind: 'disk', folder: fileURLToPath(new URL(url.href)) };
   if (url?.protocol === 's3:') return s3Of(url, env);
   throw new Error('STORAGE_URL must begin with s3:// or file:///.');

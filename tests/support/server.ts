@@ -11,6 +11,7 @@ import type { Bus } from '../../server/db/bus';
 import { migrate } from '../../server/db/migrate';
 import type { Db } from '../../server/db/types';
 import { migrations } from '../../server/migrations';
+import { modules } from '../../server/modules';
 import { openSecrets } from '../../server/secrets/openSecrets';
 import { secretKeyOf } from '../../server/secrets/secretKeys';
 import { openSession } from '../../server/services/auth/sessions';
@@ -193,7 +194,7 @@ export async function startTestServer(options: Omit<Partial<ServerOptions>, 'db'
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as { port: number };
   const tokens: Tokens = new Map();
-  const inject = injectorOf(app, db, tokens, allCalls(options.modules ?? [], calls));
+  const inject = injectorOf(app, db, tokens, allCalls(options.modules ?? modules, calls));
 
   return {
     reopenSessions: () => tokens.clear(),

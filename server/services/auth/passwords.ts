@@ -1,6 +1,7 @@
 import { createDecipheriv } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import { Refusal } from '../../ctx';
+import { readClientKey } from '../../env';
 
 /** OWASP parameters for argon2id (2 in this library): 19 MiB, two passes. */
 const options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -60,13 +61,12 @@ export function isWeak(stored: string): boolean {
 }
 
 /**
- * Key with which clients of generation 3.6 wrap the md5 digest (AES-128, ECB, PKCS#7, hex or base64). It is the same in
- * every such client and public in their scripts, so it protects nothing; it serves compatibility, and an
- * installation with its own clients may set its own.
+ * The md5 digest that a client of generation 3.6 wrapped (AES, ECB, PKCS#7, hex or base64). The key is the same in every such
+ * client and public in their scripts, so it protects nothing; it serves compatibility, and an installation with its own
+ * clients may set its own.
  */
-const wrappingKey = Buffer.from(process.env.CLIENT_CIPHER_KEY ?? 'EY8WePvjM5GGwQzn', 'utf8');
-
 function unwrap(text: string): string | undefined {
+  const wrappingKey = readClientKey();
   const bytes = /^[0-9a-f]+$/i.test(text) ? Buffer.from(text, 'hex') : Buffer.from(text, 'base64');
   if (bytes.length === 0 || bytes.length > 64) return undefined;
   try {

@@ -3,6 +3,7 @@ import { cleanReport, type ErrorReport } from '../../../core/errorReport';
 import { newId } from '../../../core/id';
 import type { PublicCtx, Reply } from '../../ctx';
 import type { Db } from '../../db/types';
+import { readErrorStore } from '../../env';
 import type { List } from '../../lists/list';
 import { platformOf } from './logs';
 
@@ -34,7 +35,7 @@ async function makeRoom(db: Db, signedIn: number): Promise<void> {
 /** Stores a report: equal ones count in one row (ERR-23). ERROR_STORE=0 stores none. */
 export async function storeReport(ctx: PublicCtx, given: Partial<ErrorReport>): Promise<Reply> {
   const report = cleanReport(given);
-  if (process.env.ERROR_STORE === '0' || !report.message) return { data: null };
+  if (!readErrorStore() || !report.message) return { data: null };
   const signedIn = ctx.user ? 1 : 0;
   const { document: documentId, ...rest } = report;
   const latest = { stack: report.stack, path: report.path, platForm: platformOf(ctx.userAgent), lastTime: ctx.now };

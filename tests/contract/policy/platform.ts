@@ -355,6 +355,7 @@ export const platform: Record<string, PolicyRow> = {
   'document.get': { who: signedIn, params: { id: 'permission.user' } },
   'document.overlay': { who: signedIn },
   'document.issues': { who: administrators },
+  'version.info': { who: administrators },
   'document.validate': { who: signedIn, params: { document: {} } },
   'document.convert': { who: signedIn, params: { schema: {} } },
   'apiDocs.page': { who: administrators },

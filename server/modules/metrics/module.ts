@@ -1,0 +1,46 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import type { FastifyInstance } from 'fastify';
+import { type MetricsSettings, readMetrics } from '../../env';
+import { answerUnknown } from '../../http/answers';
+import type { PluginTools } from '../../http/createApp';
+import { defineModule, type Kit } from '../../module';
+import type { LiveSockets } from '../../services/platform/liveSockets';
+import { createAllowed } from './allowed';
+import { countRequests } from './counts';
+import { gauges } from './gauges';
+import { contentType } from './text';
+
+/** The sockets of each server of this process. */
+const sockets = new WeakMap<Kit, LiveSockets>();
+
+/** `GET /metrics` for those who may; it is not there for others. */
+const serveMetrics =
+  (kit: Kit, settings: MetricsSettings) =>
+  (app: FastifyInstance, { words }: PluginTools): void => {
+    const isAllowed = createAllowed(settings);
+    const families = countRequests(app, kit, settings.slowMs);
+    const lag = monitorEventLoopDelay({ resolution: 20 });
+    lag.enable();
+    app.addHook('onClose', async () => void lag.disable());
+    const route = { config: { permission: 'public' as const }, schema: { hide: true } as object };
+    app.get('/metrics', route, async (request, reply) => {
+      if (!isAllowed(request)) return answerUnknown(request, reply, words);
+      const read = await gauges(kit.db, lag, sockets.get(kit)?.all().length ?? 0);
+      const lines = [...read, ...families.flatMap((family) => family.lines())];
+      return reply.type(contentType).send(`${lines.join('\n')}\n`);
+    });
+  };
+
+/** Counts for Prometheus: off until METRICS_TOKEN or METRICS_FROM says who may read them. */
+export const metrics = defineModule({
+  name: 'metrics',
+  needs: ['platform'],
+  plugins: (kit) => {
+    const settings = readMetrics();
+    return settings ? [serveMetrics(kit, settings)] : [];
+  },
+  socket: (kit, live) => {
+    sockets.set(kit, live);
+    return { frames: [], framesMost: 0 };
+  },
+});
