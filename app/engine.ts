@@ -1,6 +1,6 @@
 import { use } from 'react';
 import { derivations } from '../core/derivations';
-import type { Engine } from '../engine';
+import type { Engine } from '../engine/documentProps';
 import { entityOf } from './entities';
 import { host } from './host';
 
@@ -14,9 +14,9 @@ async function create(): Promise<Engine> {
     { actionDefinitions },
     { frames },
   ] = await Promise.all([
-    import('../engine'),
+    import('../engine/createEngine'),
     import('../engine/registry'),
-    import('../widgets'),
+    import('../widgets/definitions'),
     import('../widgets/views'),
     import('../widgets/actions'),
     import('../widgets/frames'),

@@ -13,7 +13,7 @@ import { patternNames } from '../../core/patterns';
 import { engineViews } from '../../engine/views';
 import { calls, documentIds, entityIds, loadEntity, loadFragments, loadLocale, loadWritten } from '../../schemas';
 import { exampleIds, loadExample } from '../../schemas/editing';
-import { widgetDefinitions } from '../../widgets';
+import { widgetDefinitions } from '../../widgets/definitions';
 import { actionDefinitions } from '../../widgets/actions';
 import { viewDefinitions } from '../../widgets/views';
 
