@@ -6,7 +6,15 @@ export { defineAction, defineView } from '../engine';
 export { actionDefinitions } from './actions';
 export { defineWidget, prop, propsOf } from './define';
 export { widgetDefinitions } from './definitions';
-export { createHost, type HostOptions, Refused, WeftDocument, type WeftDocumentProps, type WeftHost } from './embed';
+export {
+  createHost,
+  type DocumentJson,
+  type HostOptions,
+  Refused,
+  WeftDocument,
+  type WeftDocumentProps,
+  type WeftHost,
+} from './embed';
 export { fromFormily } from './formily/fromFormily';
 export { frames, loadDialog, loadFrames } from './frames';
 export { loadViews, viewDefinitions } from './views';

@@ -25,7 +25,8 @@ let shared: Promise<Browser> | undefined;
 
 const executablePath = process.env.CHROMIUM_SHELL || process.env.CHROMIUM || '/usr/bin/chromium';
 
-function sharedBrowser(): Promise<Browser> {
+/** The Chromium of the journeys. */
+export function sharedBrowser(): Promise<Browser> {
   shared ??= chromium.launch({ executablePath, args: flags });
   return shared;
 }

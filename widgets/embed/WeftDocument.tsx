@@ -10,7 +10,7 @@ import { widgetDefinitions } from '../definitions';
 import { frames } from '../frames';
 import { viewDefinitions } from '../views';
 import { WordsContext } from '../words';
-import type { WeftHost } from './createHost';
+import type { DocumentJson, WeftHost } from './createHost';
 import { Voice } from './Voice';
 
 const engines = new WeakMap<WeftHost, Engine>();
@@ -89,7 +89,10 @@ function Drawn({ host, document, ...props }: WeftDocumentProps) {
   const { Document: Draw } = engineOf(host);
   return (
     <>
-      <Draw {...props} document={typeof document === 'string' ? use(documentOf(host, document)) : document} />
+      <Draw
+        {...props}
+        document={typeof document === 'string' ? use(documentOf(host, document)) : (document as Document)}
+      />
       {drawsOver && <Over host={host} />}
     </>
   );
@@ -98,7 +101,7 @@ function Drawn({ host, document, ...props }: WeftDocumentProps) {
 export interface WeftDocumentProps extends Omit<DocumentProps, 'document'> {
   host: WeftHost;
   /** The document, or the id of one that the host has. */
-  document: Document | string;
+  document: DocumentJson | string;
 }
 
 /** Draws a document of the language with the widgets of this package. antd's `ConfigProvider` around it decides colours and sizes. */

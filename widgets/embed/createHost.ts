@@ -12,12 +12,15 @@ import { plainFailure } from './refused';
 import { createUseCall } from './sharedCalls';
 import { createStage, type Stage } from './stage';
 
+/** A document of the language; a JSON file that is imported has the second type. */
+export type DocumentJson = Document | Readonly<Record<string, unknown>>;
+
 /** What an application gives: `call`, and every other member of `Host` that it wants to do itself. */
 export interface HostOptions extends Partial<Omit<Host, 'call' | 'useCall' | 'language' | 't'>> {
   /** Answers a call with its data. A throw refuses it: the message is shown, `Refused` puts messages at fields. */
   call: (name: string, params: Record<string, unknown>, options: CallOptions) => unknown;
   /** Documents that actions and `WeftDocument` name by their id. */
-  documents?: Readonly<Record<string, Document>>;
+  documents?: Readonly<Record<string, DocumentJson>>;
   /** Entities that documents name. */
   entities?: Readonly<Record<string, Entity>>;
   /** Default: that of the browser, if there is one, else English. */
@@ -27,7 +30,8 @@ export interface HostOptions extends Partial<Omit<Host, 'call' | 'useCall' | 'la
   /** Words of the application by language; they also replace words of the packages. */
   words?: Readonly<Record<Language, WordTree>>;
   /** Beside those of the packages. */
-  widgets?: readonly WidgetDefinition[];
+  // biome-ignore lint/suspicious/noExplicitAny: each widget has a value type of its own
+  widgets?: readonly WidgetDefinition<any>[];
   actions?: readonly ActionDefinition[];
   views?: readonly ViewDefinition[];
 }
@@ -90,7 +94,7 @@ export function createHost(options: HostOptions): WeftHost {
   const find: Host['document'] = async (id) => {
     const found = Object.hasOwn(documents, id) ? documents[id] : undefined;
     if (!found) throw new Error(`There is no document "${id}": give it to createHost.`);
-    return found;
+    return found as Document;
   };
   const fetchDocument = own.document ?? find;
   return {
