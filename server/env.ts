@@ -162,6 +162,14 @@ export function readEnv(env: NodeJS.ProcessEnv = process.env, terminal = Boolean
   };
 }
 
+/** WEFT_MODULES: packages or paths of plugins, comma-separated, found from the working directory; default none. */
+export function readModules(env: NodeJS.ProcessEnv = process.env): string[] {
+  return (env.WEFT_MODULES ?? '')
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean);
+}
+
 /** PDF_BROWSER: the program of a Chromium that makes PDFs of prints; default none, browsers then print to PDF. */
 export function readPdfBrowser(env: NodeJS.ProcessEnv = process.env): string | undefined {
   return env.PDF_BROWSER || undefined;

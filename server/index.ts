@@ -12,6 +12,7 @@ export { defineVocabulary, type Vocabulary } from './db/vocabulary';
 export type { RouteSpec } from './http/routeSpec';
 export { defineModule, type Kit, type Module, type Task } from './module';
 export { modules } from './modules';
+export { loadPlugins, type Plugin, type ServerTools } from './plugins/loadPlugins';
 export { allMigrations, allSeeds } from './product';
 export { seed } from './seed';
 export { openStorage } from './storage/settings';

@@ -17,5 +17,6 @@ export {
 } from './embed';
 export { fromFormily } from './formily/fromFormily';
 export { frames, loadDialog, loadFrames } from './frames';
+export type { ClientParts, ClientPlugin, ClientTools } from './plugin';
 export { loadViews, viewDefinitions } from './views';
 export { useWords, type Words, WordsContext } from './words';

@@ -33,7 +33,6 @@ beforeAll(async () => {
 });
 afterAll(() => {
   server?.close();
-  outside?.remove();
 });
 
 test('a form is filled in and submitted, and the list shows the row', async () => {

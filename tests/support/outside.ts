@@ -16,9 +16,10 @@ export interface Outside {
   dir: string;
   /** Copies an example into it; gives its folder. */
   example: (name: string) => string;
+  /** Packs an example and installs its archive; gives the folder of the package. */
+  install: (name: string) => string;
   /** A tool of node_modules, by the path of its script. */
   tool: (script: string, args: readonly string[], cwd: string) => string;
-  remove: () => void;
 }
 
 /** Links what the root has installed into `modules`: an archive's dependencies cannot be fetched where there is no network. */
@@ -34,8 +35,9 @@ function linkInstalled(modules: string): void {
  * Packs the packages, and unpacks the archives where an application outside has its node_modules. Everything else there is linked from the
  * repository: `npm install` of the archives would do the same over a network.
  */
-export function packOutside(): Outside {
+function pack(): Outside {
   const dir = mkdtempSync(join(tmpdir(), 'weft-outside-'));
+  process.once('exit', () => rmSync(dir, { recursive: true, force: true }));
   const archives = join(dir, 'archives');
   run(process.execPath, [join(root, 'app/build/packages/pack.mjs'), archives], root);
   const modules = join(dir, 'node_modules');
@@ -53,7 +55,27 @@ export function packOutside(): Outside {
       if (!existsSync(target)) cpSync(join(root, 'examples', name), target, { recursive: true });
       return target;
     },
+    install: (name) => {
+      const [archive = ''] = run(
+        'npm',
+        ['pack', '--silent', '--pack-destination', archives, join(root, 'examples', name)],
+        dir,
+      )
+        .trim()
+        .split('\n');
+      const target = join(modules, archive.replace(/-\d[^/]*$/, ''));
+      mkdirSync(target, { recursive: true });
+      run('tar', ['-xzf', join(archives, archive), '-C', target, '--strip-components=1'], dir);
+      return target;
+    },
     tool: (script, args, cwd) => run(process.execPath, [join(modules, script), ...args], cwd),
-    remove: () => rmSync(dir, { recursive: true, force: true }),
   };
+}
+
+let packed: Outside | undefined;
+
+/** The same folder for every file of a worker: packing takes seconds. It is removed when the worker ends. */
+export function packOutside(): Outside {
+  packed ??= pack();
+  return packed;
 }

@@ -1,11 +1,12 @@
 import type { Document, Entity } from '../../core/language/types';
 import type { Language } from '../../core/languages';
+import type { WordTree } from '../../core/wordTree';
 import { setOrganisationZone } from '../../core/zone';
 import type { ActionDefinition } from '../../engine/defineAction';
 import { type CallOptions, type Host, ScriptFailure } from '../../engine/host';
 import type { WidgetDefinition } from '../../engine/registry';
 import type { ViewDefinition } from '../../engine/viewDefinition';
-import { createHostWords, type HostWords, languageFor, type WordTree } from './hostWords';
+import { createHostWords, type HostWords, languageFor } from './hostWords';
 import { createMemoryStore } from './memoryStore';
 import { plainQueries, plainSources } from './plainSources';
 import { plainFailure } from './refused';

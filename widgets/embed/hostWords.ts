@@ -1,10 +1,6 @@
 import { fillWords } from '../../core/fillWords';
 import { fallbacksOf, isLanguage, type Language, languageLike, tagOf } from '../../core/languages';
-
-/** Words by key (`orders.title`), or as a tree (`{ orders: { title } }`). */
-export interface WordTree {
-  readonly [key: string]: string | WordTree;
-}
+import { flattenWords, type WordTree } from '../../core/wordTree';
 
 type Flat = Record<string, string>;
 
@@ -14,18 +10,10 @@ const own = import.meta.glob<WordTree>(
   { import: 'default' },
 );
 
-function flatten(tree: WordTree, prefix = '', into: Flat = {}): Flat {
-  for (const [key, value] of Object.entries(tree)) {
-    if (typeof value === 'string') into[prefix + key] = value;
-    else flatten(value, `${prefix}${key}.`, into);
-  }
-  return into;
-}
-
 async function ownWords(language: Language): Promise<Flat> {
   const found = Object.entries(own).filter(([path]) => path.split('/').at(-2) === language);
   const trees = await Promise.all(
-    found.map(async ([path, load]) => flatten(await load(), `${path.replace(/^.*\/|\.json$/g, '')}.`)),
+    found.map(async ([path, load]) => flattenWords(await load(), `${path.replace(/^.*\/|\.json$/g, '')}.`)),
   );
   return Object.assign({}, ...trees);
 }
@@ -57,7 +45,7 @@ export function createHostWords(first: Language, more: Readonly<Record<Language,
     const all = await Promise.all(
       fallbacksOf(next)
         .reverse()
-        .map(async (each) => ({ ...(await ownWords(each)), ...flatten(more[each] ?? {}) })),
+        .map(async (each) => ({ ...(await ownWords(each)), ...flattenWords(more[each] ?? {}) })),
     );
     words = Object.assign({}, ...all);
     language = next;
