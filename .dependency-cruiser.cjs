@@ -69,7 +69,7 @@ const modules = moduleNames.map((name) => {
 const aboveModules = {
   name: 'modules-are-above',
   severity: 'error',
-  from: { path: '^server/', pathNot: `^(${moduleFolder}/|server/(createServer|product)\\.ts)|\\.test\\.ts$` },
+  from: { path: '^server/', pathNot: `^(${moduleFolder}/|server/(createServer|product|index)\\.ts)|\\.test\\.ts$` },
   to: { path: `^${moduleFolder}/` },
 };
 

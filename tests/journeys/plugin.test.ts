@@ -15,7 +15,7 @@ beforeAll(async () => {
   const office = await openOffice(journey);
   await office.makePerson('adder', [await office.makeRole({ parcels: ['btn_add'] })]);
   await office.makePerson('reader', [await office.makeRole({ parcels: [] })]);
-  await office.makePerson('stranger', [await office.makeRole({ 'systemData.billRule': [] })]);
+  await office.makePerson('stranger', [await office.makeRole({ 'systemData.dictionary': [] })]);
   for (const account of ['adder', 'reader', 'stranger']) api[account] = journey.api(await tokenOf(journey, account));
 });
 afterAll(() => journey?.close());

@@ -48,6 +48,7 @@ function documentOf(host: WeftHost, id: string): Promise<Document> {
 /** Dialogs, messages and questions of a host. */
 function Over({ host }: { host: WeftHost }) {
   const { stage } = host;
+  useVersion(host);
   const overlays = useSyncExternalStore(stage.subscribe, stage.overlays);
   const Drawn = engineOf(host).Document;
   return (
@@ -74,10 +75,13 @@ function useDrawsOver({ stage }: WeftHost): boolean {
   return useSyncExternalStore(stage.subscribe, () => stage.drawer() === self);
 }
 
+/** Renders again with every change of words. */
+const useVersion = ({ words }: WeftHost): number => useSyncExternalStore(words.subscribe, words.version);
+
 function WithWords({ host, children }: { host: WeftHost; children: ReactNode }) {
   const { words } = host;
   use(words.ready);
-  const version = useSyncExternalStore(words.subscribe, words.version);
+  const version = useVersion(host);
   // A new function for new words, so that every component that uses it re-renders.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the version changes with the words
   const t = useMemo(() => (key: string, values?: Record<string, unknown>) => words.t(key, values), [words, version]);
@@ -85,6 +89,7 @@ function WithWords({ host, children }: { host: WeftHost; children: ReactNode }) 
 }
 
 function Drawn({ host, document, ...props }: WeftDocumentProps) {
+  useVersion(host);
   const drawsOver = useDrawsOver(host);
   const { Document: Draw } = engineOf(host);
   return (
