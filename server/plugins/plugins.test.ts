@@ -66,7 +66,7 @@ test('the page fetches a list, words and a script; without plugins nothing', asy
     scripts: ['/plugins/parcels.js'],
     languages: [{ code: 'eo' }],
   });
-  expect(read('/plugins/words/eo.json')).toMatchObject({ 'login.signIn': 'Ensaluti', 'parcel.weigh': 'Weigh' });
+  expect(read('/plugins/words/eo.json')).toMatchObject({ 'login.submit': 'Ensaluti', 'parcel.weigh': 'Weigh' });
   expect(read('/plugins/words/eo.json')['login.title']).toEqual(expect.any(String));
   expect((await clientFiles([])).size).toBe(0);
 });

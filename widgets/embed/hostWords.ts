@@ -10,11 +10,15 @@ const own = import.meta.glob<WordTree>(
   { import: 'default' },
 );
 
+/** Words of the packages; files that the language lacks are those of the language that stands in for it. */
 async function ownWords(language: Language): Promise<Flat> {
-  const found = Object.entries(own).filter(([path]) => path.split('/').at(-2) === language);
-  const trees = await Promise.all(
-    found.map(async ([path, load]) => flattenWords(await load(), `${path.replace(/^.*\/|\.json$/g, '')}.`)),
-  );
+  const files = new Map<string, () => Promise<WordTree>>();
+  for (const each of fallbacksOf(language).reverse())
+    for (const [path, load] of Object.entries(own)) {
+      const [folder, file = ''] = path.split('/').slice(-2);
+      if (folder === each) files.set(file.replace('.json', ''), load);
+    }
+  const trees = await Promise.all([...files].map(async ([name, load]) => flattenWords(await load(), `${name}.`)));
   return Object.assign({}, ...trees);
 }
 
@@ -41,13 +45,15 @@ export function createHostWords(first: Language, more: Readonly<Record<Language,
   let words: Flat = {};
   let language = first;
   let version = 0;
+  let turn = 0;
   async function setLanguage(next: Language): Promise<void> {
-    const all = await Promise.all(
-      fallbacksOf(next)
-        .reverse()
-        .map(async (each) => ({ ...(await ownWords(each)), ...flattenWords(more[each] ?? {}) })),
-    );
-    words = Object.assign({}, ...all);
+    turn += 1;
+    const mine = turn;
+    const lists = fallbacksOf(next).map((each) => flattenWords(more[each] ?? {}));
+    const found = Object.assign(await ownWords(next), ...lists.reverse());
+    // Words that arrive late must not bring back the previous language.
+    if (mine !== turn) return;
+    words = found;
     language = next;
     version += 1;
     for (const listener of listeners) listener();
