@@ -1,4 +1,6 @@
 // A package of another repository adds a module to the built product, which is not changed (ADR 0011).
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Api, type Journey, startJourney } from '../support/journey';
 import { openOffice, tokenOf } from '../support/journeyPeople';
@@ -19,6 +21,18 @@ beforeAll(async () => {
   for (const account of ['adder', 'reader', 'stranger']) api[account] = journey.api(await tokenOf(journey, account));
 });
 afterAll(() => journey?.close());
+
+test('the doors of the server and of the language open in Node', () => {
+  const outside = packOutside();
+  writeFileSync(
+    join(outside.dir, 'doors.mjs'),
+    `import { createServer, defineModule } from '@weft/server';
+import { createValidator, expand } from '@weft/core';
+console.log([createServer, defineModule, createValidator, expand].map((each) => typeof each).join());`,
+  );
+  const said = outside.tool('../doors.mjs', [], outside.dir);
+  expect(said.trim()).toBe('function,function,function,function');
+});
 
 const add = (account: string, body: object) => api[account]!('POST', '/api/parcel', body);
 

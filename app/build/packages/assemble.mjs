@@ -20,6 +20,14 @@ const packageOf = (specifier) =>
     .slice(0, specifier.startsWith('@') ? 2 : 1)
     .join('/');
 
+/** A file of a package without `exports`, with its ending: Node asks for it, bundlers take both. */
+function whole(specifier, root) {
+  const home = join(root, 'node_modules', packageOf(specifier));
+  const path = join(root, 'node_modules', specifier);
+  if (packageOf(specifier) === specifier || !existsSync(`${path}.js`)) return specifier;
+  return JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')).exports ? specifier : `${specifier}.js`;
+}
+
 /** The file that a relative specifier of declarations means, without its ending: folders are their `index`. */
 function declared(dir, path) {
   const bare = path.replace(/\.(tsx?|json)$/, '');
@@ -30,14 +38,14 @@ function declared(dir, path) {
  * Copies the files of one package, with paths that leave it as imports of the package that they lead to. Returns the packages that it
  * imports.
  */
-function copyInto(target, dir, name, keep, moduleOf) {
+function copyInto(target, dir, name, keep, moduleOf, bareOf) {
   const imported = new Set();
   for (const file of filesIn(join(dir, name), keep)) {
     const from = posix.join(name, file);
-    const text = readFileSync(join(dir, from), 'utf8').replace(named, (whole, before, quote, specifier) => {
+    const text = readFileSync(join(dir, from), 'utf8').replace(named, (found, before, quote, specifier) => {
       if (!specifier.startsWith('.')) {
         if (!specifier.startsWith('node:')) imported.add(packageOf(specifier));
-        return whole;
+        return specifier.startsWith('node:') ? found : `${before}${quote}${bareOf(specifier)}${quote}`;
       }
       const to = moduleOf(posix.join(posix.dirname(from), specifier));
       const [home, ...rest] = to.split('/');
@@ -86,19 +94,22 @@ export function assemble({ root, modules, server, types, outDir, version }) {
       `${JSON.stringify({ name: `${scope}/${name}`, version, license: 'MIT', type: 'module', ...more }, undefined, 2)}\n`,
     );
   const asJs = (path) => path;
+  const asIs = (specifier) => specifier;
+  const asFile = (specifier) => whole(specifier, root);
   const asTypes = (path) => declared(types, path);
   for (const name of folders) {
     const target = join(outDir, name);
     mkdirSync(target, { recursive: true });
-    const typed = copyInto(target, types, name, (file) => file.endsWith('.d.ts'), asTypes);
+    const typed = copyInto(target, types, name, (file) => file.endsWith('.d.ts'), asTypes, asIs);
     if (name === 'server') {
       cpSync(server, join(target, 'dist'), { recursive: true });
+      writeFileSync(join(target, 'weft.js'), "#!/usr/bin/env node\nimport './dist/main.js';\n", { mode: 0o755 });
       const bare = filesIn(server, (file) => file.endsWith('.js')).flatMap((file) => [
         ...readFileSync(join(server, file), 'utf8').matchAll(named),
       ]);
       const imported = new Set([...typed, ...bare.map(([, , , specifier]) => packageOf(specifier))]);
       manifest(name, {
-        bin: { weft: './dist/main.js' },
+        bin: { weft: './weft.js' },
         exports: {
           '.': { types: './index.d.ts', default: './dist/index.js' },
           './internal/*': { types: './*.d.ts' },
@@ -108,7 +119,7 @@ export function assemble({ root, modules, server, types, outDir, version }) {
       });
       continue;
     }
-    const imported = copyInto(target, modules, name, (file) => file.endsWith('.js'), asJs);
+    const imported = copyInto(target, modules, name, (file) => file.endsWith('.js'), asJs, asFile);
     const isWidgets = name === 'widgets';
     if (isWidgets) {
       cpSync(join(modules, 'style.css'), join(target, 'style.css'));
