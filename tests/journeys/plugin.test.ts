@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Api, type Journey, startJourney } from '../support/journey';
 import { openOffice, tokenOf } from '../support/journeyPeople';
-import { packOutside } from '../support/outside';
+import { packingMs, packOutside } from '../support/outside';
 
 let journey: Journey;
 const api: Record<string, Api> = {};
@@ -19,7 +19,7 @@ beforeAll(async () => {
   await office.makePerson('reader', [await office.makeRole({ parcels: [] })]);
   await office.makePerson('stranger', [await office.makeRole({ 'systemData.dictionary': [] })]);
   for (const account of ['adder', 'reader', 'stranger']) api[account] = journey.api(await tokenOf(journey, account));
-});
+}, packingMs);
 afterAll(() => journey?.close());
 
 test('the doors of the server and of the language open in Node', () => {

@@ -11,6 +11,9 @@ function run(program: string, args: readonly string[], cwd: string): string {
   return stdout;
 }
 
+/** Time for packing and building on a busy machine; it takes 25 s of one core. */
+export const packingMs = 300_000;
+
 /** A folder outside of the repository with the archives of `npm run pack:packages` installed. */
 export interface Outside {
   dir: string;
