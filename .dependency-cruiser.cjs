@@ -9,7 +9,9 @@ const layers = {
   widgets: ['engine', 'core'],
   server: ['schemas', 'core'],
 };
-const all = ['core', 'schemas', 'engine', 'runtime', 'widgets', 'app', 'server', 'tests', 'bench'];
+const all = ['core', 'schemas', 'engine', 'runtime', 'widgets', 'app', 'server', 'tests', 'bench', 'examples'];
+
+const outside = all.filter((name) => name !== 'examples');
 
 const arrows = Object.entries(layers).map(([from, allowed]) => ({
   name: `${from}-knows-only-${allowed.join('-') || 'itself'}`,
@@ -22,7 +24,7 @@ const arrows = Object.entries(layers).map(([from, allowed]) => ({
 const wall = (name, library, folders) => ({
   name,
   severity: 'error',
-  from: { pathNot: `^(${folders.join('|')}|tests|bench)/` },
+  from: { pathNot: `^(${folders.join('|')}|tests|bench|examples)/` },
   to: { path: `node_modules/(${library})/` },
 });
 
@@ -67,7 +69,7 @@ const modules = moduleNames.map((name) => {
 const aboveModules = {
   name: 'modules-are-above',
   severity: 'error',
-  from: { path: '^server/', pathNot: `^(${moduleFolder}/|server/(createServer|product)\\.ts)|\\.test\\.ts$` },
+  from: { path: '^server/', pathNot: `^(${moduleFolder}/|server/(createServer|product|index)\\.ts)|\\.test\\.ts$` },
   to: { path: `^${moduleFolder}/` },
 };
 
@@ -77,6 +79,13 @@ module.exports = {
     ...modules,
     aboveModules,
     ...arrows,
+    // Examples are applications of others: they know the packages by name (docs/extend.md).
+    {
+      name: 'examples-use-doors',
+      severity: 'error',
+      from: { path: '^examples/' },
+      to: { path: `^(${outside.join('|')})/` },
+    },
     { name: 'app-not-server', severity: 'error', from: { path: '^app/' }, to: { path: '^server/' } },
     { name: 'no-cycle', severity: 'error', from: {}, to: { circular: true } },
     wall('formily-wall', '@formily/reactive', ['engine', 'widgets']),

@@ -1,8 +1,9 @@
 import { use } from 'react';
 import { derivations } from '../core/derivations';
-import type { Engine } from '../engine';
+import type { Engine } from '../engine/documentProps';
 import { entityOf } from './entities';
 import { host } from './host';
+import { parts } from './plugins/parts';
 
 /** Engine, widgets and frames are a chunk of their own: home and the notices work without them. */
 async function create(): Promise<Engine> {
@@ -14,22 +15,22 @@ async function create(): Promise<Engine> {
     { actionDefinitions },
     { frames },
   ] = await Promise.all([
-    import('../engine'),
+    import('../engine/createEngine'),
     import('../engine/registry'),
-    import('../widgets'),
+    import('../widgets/definitions'),
     import('../widgets/views'),
     import('../widgets/actions'),
     import('../widgets/frames'),
   ]);
-  const registry = createRegistry(widgetDefinitions);
+  const registry = createRegistry([...widgetDefinitions, ...(parts.widgets ?? [])]);
   return createEngine({
     host,
     registry,
     frames,
     derivations,
     entity: entityOf,
-    views: viewDefinitions,
-    actions: actionDefinitions,
+    views: [...viewDefinitions, ...(parts.views ?? [])],
+    actions: [...actionDefinitions, ...(parts.actions ?? [])],
   });
 }
 

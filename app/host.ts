@@ -63,7 +63,6 @@ const outside: Pick<Host, 'call' | 'useCall' | 'notify'> = {
     }),
 };
 
-const languageOptions = languages.map(({ code, name }) => ({ id: code, fullName: name }));
 let shown: { of: object; language: string; user: HostUser } | undefined;
 
 /** The person as bindings see them; `language` is the one on screen, which may differ from the account's; `languages` are options. */
@@ -71,7 +70,11 @@ function shownUser(): HostUser {
   const of = runtime.session.get().user ?? {};
   const language = runtime.i18n.language();
   if (shown?.of !== of || shown.language !== language)
-    shown = { of, language, user: { ...of, language, languages: languageOptions } };
+    shown = {
+      of,
+      language,
+      user: { ...of, language, languages: languages.map(({ code, name }) => ({ id: code, fullName: name })) },
+    };
   return shown.user;
 }
 

@@ -19,9 +19,15 @@ const container = document.getElementById('root');
 if (!container) throw new Error('index.html has no element with the id "root"');
 const root = createRoot(container);
 
+/** The server says in the page that it has plugins; without what they add their screens cannot be drawn, but all others. */
+const plugged = document.querySelector('meta[name="weft-plugins"]')
+  ? import('./plugins/loadPlugins').then(({ loadPlugins }) => loadPlugins())
+  : Promise.resolve();
+
 /** The first words are loaded before the first render; without them (no server) the page shows keys. */
-void runtime.i18n
-  .need(runtime.session.get().token ? shellWords : startWords)
+void plugged
+  .catch((error: unknown) => console.error('The plugins did not load', error))
+  .then(() => runtime.i18n.need(runtime.session.get().token ? shellWords : startWords))
   .catch((error: unknown) => console.error('The words did not load', error))
   .then(() =>
     root.render(

@@ -6,6 +6,7 @@ import { indexedDbArea } from '../runtime/drafts/draftArea';
 import { storagePrefix } from '../runtime/storage';
 import { calls, loadDocument, loadLocale, namespaces } from '../schemas';
 import { loadNeedsOf, namespacesIn } from './documentNeeds';
+import { parts } from './plugins/parts';
 import { isPreview, previewStorage } from './preview/previewStorage';
 import { prove } from './proof/prove';
 import { isDirty } from './shell/dirty';
@@ -31,11 +32,12 @@ function goToSignIn(): void {
 /** The sign-in page has nothing of antd; the pages behind it get its words with ours. */
 const loadWords: RuntimeOptions['loadWords'] = async (language, wanted) => {
   const behind = wanted === 'all' || wanted.includes('shell');
-  const [words] = await Promise.all([
+  const [words, more] = await Promise.all([
     loadLocale(language, wanted === 'all' ? undefined : wanted),
+    parts.words?.(language),
     behind && loadAntdLocale(language),
   ]);
-  return words;
+  return more ? { ...words, ...more } : words;
 };
 
 const systemDark = matchMedia('(prefers-color-scheme: dark)');

@@ -3,7 +3,7 @@ import made from './languages.json';
 /** Code of a language: the name of its folder in `schemas/locales`. */
 export type Language = string;
 
-interface LanguageFacts {
+export interface LanguageFacts {
   code: Language;
   /** In itself. */
   name: string;
@@ -20,12 +20,17 @@ interface LanguageFacts {
 }
 
 /** Every language of the product, made from `schemas/locales/<code>/language.json` by `npm run generate`. The first falls back to none. */
-export const languages: readonly LanguageFacts[] = made;
+export const languages: readonly LanguageFacts[] = [...made];
 
 /** The language of the contract's texts: of those who chose none. */
 export const usualLanguage: Language = (languages[0] as LanguageFacts).code;
 
 const factsOf = (language: unknown) => languages.find(({ code }) => code === language);
+
+/** Adds languages of plugins for this process or page; one whose code is there stays as it is. */
+export function addLanguages(more: readonly LanguageFacts[]): void {
+  for (const each of more) if (!isLanguage(each.code)) (languages as LanguageFacts[]).push(each);
+}
 
 export const isLanguage = (value: unknown): value is Language => factsOf(value) !== undefined;
 

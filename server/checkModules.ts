@@ -1,4 +1,6 @@
 import type { Call } from '../core/language/types';
+import type { Language } from '../core/languages';
+import { flattenWords } from '../core/wordTree';
 import type { Migration } from './db/migrate';
 import type { RouteSpec } from './http/routeSpec';
 import type { Module } from './module';
@@ -96,5 +98,23 @@ export function vocabulariesOf(modules: readonly Module[]): Map<string, Map<stri
         list.set(name, entry);
       }
     }
+  return all;
+}
+
+/** The documents of the modules by id; none twice. */
+export function documentsOf(modules: readonly Module[]): Readonly<Record<string, unknown>> {
+  const all = modules.flatMap(({ documents = {} }) => Object.entries(documents));
+  assertOnce(
+    'documents',
+    all.map(([id]) => id),
+  );
+  return Object.fromEntries(all);
+}
+
+/** The words of the modules by language and whole key. */
+export function wordsOf(modules: readonly Module[]): Record<Language, Record<string, string>> {
+  const all: Record<Language, Record<string, string>> = {};
+  for (const { words = {} } of modules)
+    for (const [language, tree] of Object.entries(words)) all[language] = { ...all[language], ...flattenWords(tree) };
   return all;
 }

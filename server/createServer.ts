@@ -1,6 +1,16 @@
 import type { FastifyInstance } from 'fastify';
+import { addLanguages } from '../core/languages';
 import { calls as shippedCalls } from '../schemas';
-import { allCalls, checkModules, checkRoutes, inOrder, migrationsOf, vocabulariesOf } from './checkModules';
+import {
+  allCalls,
+  checkModules,
+  checkRoutes,
+  documentsOf,
+  inOrder,
+  migrationsOf,
+  vocabulariesOf,
+  wordsOf,
+} from './checkModules';
 import type { Log, SessionUser } from './ctx';
 import { type Bus, createBus } from './db/bus';
 import { forgetAfter } from './db/memo';
@@ -201,6 +211,8 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   checkModules(modules);
   for (const [name, entries] of vocabulariesOf(modules)) db.hooks.fill(name, entries);
   const calls = allCalls(modules, shippedCalls);
+  addLanguages(modules.flatMap(({ languages = [] }) => languages));
+  const ownWords = wordsOf(modules);
   let app!: FastifyInstance;
   const log = logOf(() => app?.log);
   const onError = (error: unknown) => log.error({ err: error }, 'events');
@@ -212,14 +224,20 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const documents = await createDocuments({
     overlay: overlayFromTable(db, bus, onError),
     calls,
-    checkOf: createDocumentCheck,
+    more: documentsOf(modules),
+    checkOf: (ids, known) =>
+      createDocumentCheck(ids, known, {
+        widgets: modules.flatMap(({ language }) => language?.widgets ?? []),
+        actions: modules.flatMap(({ language }) => language?.actions ?? []),
+        keys: Object.values(ownWords).flatMap(Object.keys),
+      }),
     // Each process has its own copy of the overlay, and tells its own sockets.
     changed: (id, version) => bus.publishHere('document.changed', { id, version }),
     refused: onRefusedDocument,
   });
   let health!: Health;
   const rights = createAuthorRights(documents, (call) => byCall.get(call));
-  const words = await loadWords();
+  const words = await loadWords(ownWords);
   const kit: Kit = { db, bus, storage, uploads, documents, rights, words, log, app: () => app };
   const specs: RouteSpec[] = [...modules.flatMap(({ routes }) => made(routes, kit)), ...extraRoutes];
   checkRoutes(modules, specs);
@@ -229,6 +247,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     db,
     bus,
     calls,
+    words,
     findSession,
     allows,
     withinBoard: withinAll(modules.flatMap(({ mayCall }) => (mayCall ? [mayCall(kit)] : []))),

@@ -139,6 +139,14 @@ export function readTimeZone(env: NodeJS.ProcessEnv = process.env): string {
   throw new Error(`TIME_ZONE is ${zone}; it must be a name such as Asia/Shanghai or UTC.`);
 }
 
+/** WEFT_MODULES: packages or paths of plugins, comma-separated, found from the working directory; default none. */
+export function readModules(env: NodeJS.ProcessEnv = process.env): string[] {
+  return (env.WEFT_MODULES ?? '')
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean);
+}
+
 /** PDF_BROWSER: the program of a Chromium that makes PDFs of prints; default none, browsers then print to PDF. */
 export function readPdfBrowser(env: NodeJS.ProcessEnv = process.env): string | undefined {
   return env.PDF_BROWSER || undefined;

@@ -12,7 +12,8 @@ import { clientOf } from './http/serveClient';
 import { moveCommand } from './moveData';
 import { announce, tellOfProcess, tellOperator } from './operatorLog';
 import { overlayCommand } from './overlayCommand';
-import { allMigrations, allSeeds } from './product';
+import { clientFiles } from './plugins/clientFiles';
+import { type Installed, installed, seedsOf } from './product';
 import { openSecrets } from './secrets/openSecrets';
 import { loadSecretKeys } from './secrets/secretKeys';
 import { seed } from './seed';
@@ -56,10 +57,10 @@ function openTarget({ databaseUrl: url, dataDir }: Env): Promise<Db> {
   });
 }
 
-async function openDatabase(env: Env): Promise<Db> {
+async function openDatabase(env: Env, { migrations }: Installed): Promise<Db> {
   const db = await openTarget(env);
   try {
-    await migrate(db, allMigrations);
+    await migrate(db, migrations);
     await openSecrets(db, await loadSecretKeys(env.secretKey));
     for (const { code, text } of [...(await databaseWarnings(db)), ...(await interfaceWarnings(db))])
       tellOperator('warn', text, { code });
@@ -77,13 +78,15 @@ async function serve(): Promise<void> {
   await checkAddress(env);
   const storage = openStorage(env.storage);
   await storage.check();
-  const db = await openDatabase(env);
+  const product = await installed();
+  const db = await openDatabase(env, product);
   const made = await seed(db, {
     adminPassword: env.adminPassword,
-    seeds: allSeeds,
+    seeds: seedsOf(product.modules),
   });
   const { app, health } = await createServer({
     db,
+    modules: product.modules,
     background: true,
     url: env.databaseUrl,
     overlayDir: env.overlayDir,
@@ -96,7 +99,10 @@ async function serve(): Promise<void> {
     origins: env.origins,
     limits: env.limits,
     publicSite: env.publicSite,
-    client: clientOf(fileURLToPath(new URL('../web', import.meta.url)), { publicSite: env.publicSite }),
+    client: clientOf(fileURLToPath(new URL('../web', import.meta.url)), {
+      publicSite: env.publicSite,
+      plugins: await clientFiles(product.plugins),
+    }),
   });
   const stop = async () => {
     await closeApp(app, health);

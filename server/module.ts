@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
+import type { MoreWords } from '../core/language/schema/extend';
 import type { Call } from '../core/language/types';
-import type { Language } from '../core/languages';
+import type { Language, LanguageFacts } from '../core/languages';
+import type { WordTree } from '../core/wordTree';
 import type { Ctx, Log } from './ctx';
 import type { Bus } from './db/bus';
 import type { Listeners } from './db/happenings';
@@ -12,6 +14,7 @@ import type { SocketPart } from './http/frames';
 import type { Platform } from './http/platform';
 import type { RouteSpec } from './http/routeSpec';
 import type { WorkKind } from './queue/work';
+import type { SeedMenu } from './seed/menus';
 import type { AuthorRights } from './services/authors/authorRights';
 import type { UploadSettings } from './services/files/uploads/kinds';
 import type { JobKind } from './services/jobs/job';
@@ -64,6 +67,18 @@ export interface Module {
   migrations?: readonly Migration[];
   /** Calls that no file of schemas/calls has: name → method and path. */
   calls?: Readonly<Record<string, Call>>;
+  /** Documents by id, beside those of schemas/; the overlay overrides them too. */
+  documents?: Readonly<Record<string, unknown>>;
+  /** Words by language: a tree whose first level is the namespace. They also replace words of the product. */
+  words?: Readonly<Record<Language, WordTree>>;
+  /** Languages that the product lacks. */
+  languages?: readonly LanguageFacts[];
+  /** Widgets and actions that its `client` draws and runs, as documents are checked for them. */
+  language?: Omit<MoreWords, 'calls'>;
+  /** The script of its part in the browser: the path of an ES module without imports (docs/extend.md). */
+  client?: string;
+  /** Menu entries that a database has from the start. */
+  menus?: readonly SeedMenu[];
   /** Rows that a database has from the start, in the transaction of the first start; it may find them there. */
   seed?: (db: Db) => Promise<void>;
   routes?: Given<RouteSpec>;

@@ -2,7 +2,7 @@ import { migrate } from './db/migrate';
 import { openDb, openEmbedded } from './db/open';
 import { quoteIdent } from './db/quoteIdent';
 import type { Db } from './db/types';
-import { allMigrations } from './product';
+import { allMigrations, installed } from './product';
 
 /** Rows read at once and inserted in one statement. */
 const batch = 500;
@@ -106,11 +106,11 @@ async function refuseUnlessEmpty(to: Db): Promise<void> {
  * Copies one database into an empty PostgreSQL in one transaction, and compares the row counts of all tables
  * before it commits. Returns the row count of each table. The source is not changed.
  */
-export async function moveData(from: Db, to: Db): Promise<Record<string, number>> {
+export async function moveData(from: Db, to: Db, migrations = allMigrations): Promise<Record<string, number>> {
   await refuseUnlessEmpty(to);
   const counts: Record<string, number> = {};
   await to.transaction(async (tx) => {
-    await migrate(tx, allMigrations);
+    await migrate(tx, migrations);
     const known = new Set((await tablesOf(tx)).map(nameOf));
     const tables = await tablesOf(from);
     const own = new Map(
@@ -151,9 +151,10 @@ export async function moveCommand(args: string[], dataDir: string, say: (text: s
   const from = await openEmbedded({ dataDir });
   try {
     // An older source is migrated first, so that both sides have the same tables.
-    await migrate(from, allMigrations);
+    const { migrations } = await installed();
+    await migrate(from, migrations);
     const to = await openDb({ url });
-    const counts = await moveData(from, to).finally(() => to.close());
+    const counts = await moveData(from, to, migrations).finally(() => to.close());
     for (const [table, rows] of Object.entries(counts)) if (rows > 0) say(`  ${table}: ${rows}`);
     say('Moved. Start with DATABASE_URL set to the new database; the old data stays where it is.');
   } finally {

@@ -1,7 +1,7 @@
 import { createBus } from './db/bus';
 import { migrate } from './db/migrate';
 import { openDb } from './db/open';
-import { allMigrations } from './product';
+import { installed } from './product';
 import { createDocumentCheck } from './services/platform/documentCheck';
 import { createDocuments, type RefusedDocument } from './services/platform/documents';
 import { overlayFromTable } from './services/platform/overlayFromTable';
@@ -29,7 +29,7 @@ export async function overlayCommand([what, folder]: string[], { url, say, refus
   const db = await openDb({ url });
   const bus = createBus(db, { url });
   try {
-    await migrate(db, allMigrations);
+    await migrate(db, (await installed()).migrations);
     if (what === 'history') {
       for (const { savedTime, path, version, author, removed } of await overlayHistory(db))
         say(`${savedTime.toISOString()}  ${path} ${version}${removed ? ' (removed)' : ''}  ${author}`);

@@ -2,7 +2,7 @@ import { cleanup, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { JsonObject, Option } from '../core/language/types';
-import { widgetDefinitions } from './index';
+import { widgetDefinitions } from './definitions';
 
 afterEach(cleanup);
 

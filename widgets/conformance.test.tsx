@@ -7,7 +7,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { InputProps, WidgetDefinition } from '../engine/registry';
 import { createFakeHost } from '../engine/testing/fakeHost';
 import { WidgetHostContext } from '../engine/widgetHost';
-import { widgetDefinitions } from './index';
+import { widgetDefinitions } from './definitions';
 import { messageId } from './input/aria';
 
 const options = [

@@ -6,8 +6,8 @@ import type { Document } from '../core/language/types';
 import { createEngine } from '../engine/createEngine';
 import { createRegistry } from '../engine/registry';
 import { createFakeHost } from '../engine/testing/fakeHost';
+import { widgetDefinitions } from './definitions';
 import { frames, loadFrames } from './frames/index';
-import { widgetDefinitions } from './index';
 import { loadViews, viewDefinitions } from './views';
 
 const folder = join(import.meta.dirname, '../schemas/examples');

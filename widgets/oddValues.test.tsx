@@ -5,7 +5,7 @@ import { afterEach, beforeAll, expect, it } from 'vitest';
 import type { WidgetDefinition } from '../engine/registry';
 import { createFakeHost } from '../engine/testing/fakeHost';
 import { WidgetHostContext } from '../engine/widgetHost';
-import { widgetDefinitions } from './index';
+import { widgetDefinitions } from './definitions';
 
 beforeAll(async () => {
   await Promise.all(widgetDefinitions.map(({ load }) => load?.()));

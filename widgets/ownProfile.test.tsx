@@ -7,8 +7,8 @@ import type { Document } from '../core/language/types';
 import { createRegistry } from '../engine/registry';
 import { draw } from '../engine/testing/draw';
 import { type Answer, createFakeHost, refuse } from '../engine/testing/fakeHost';
+import { widgetDefinitions } from './definitions';
 import { frames, loadFrames } from './frames';
-import { widgetDefinitions } from './index';
 import { loadViews, viewDefinitions } from './views';
 
 beforeAll(async () => {

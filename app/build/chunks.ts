@@ -51,7 +51,7 @@ const chunks: Omit<ChunkGroup, 'priority'>[] = [
   // Every document, with the fields of most searches, and what shipped documents and models share.
   {
     name: 'list',
-    test: /\/(engine\/(index|registry)|widgets\/((views|frames|actions)\/)?index|app\/pages\/DocumentPage|widgets\/input\/basics|core\/language\/didYouMean)\.tsx?$/,
+    test: /\/(engine\/(createEngine|registry)|widgets\/(definitions|(views|frames|actions)\/index)|app\/pages\/DocumentPage|widgets\/input\/basics|core\/language\/didYouMean)\.tsx?$/,
   },
   // Documents of published models.
   { name: 'models', test: /\/app\/compileModel\.ts$/ },

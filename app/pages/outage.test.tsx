@@ -9,7 +9,7 @@ import { createFakeHost } from '../../engine/testing/fakeHost';
 import { createCalls } from '../../runtime/calls';
 import { createHttp } from '../../runtime/http';
 import { loadDocument, loadEntity, loadLocale } from '../../schemas';
-import { widgetDefinitions } from '../../widgets';
+import { widgetDefinitions } from '../../widgets/definitions';
 import { frames } from '../../widgets/frames';
 import { WordsContext } from '../../widgets/words';
 

@@ -8,7 +8,7 @@ import { draw } from '../../engine/testing/draw';
 import { type Answer, createFakeHost, type FakeHost, refuse } from '../../engine/testing/fakeHost';
 import { entityIds, loadDocument, loadEntity, loadLocale } from '../../schemas';
 import { jobModel } from '../../tests/support/models/testModels';
-import { widgetDefinitions } from '../../widgets';
+import { widgetDefinitions } from '../../widgets/definitions';
 import { frames, loadFrames } from '../../widgets/frames';
 import { WordsContext } from '../../widgets/words';
 

@@ -1,8 +1,9 @@
 import { useMemo } from 'react';
 import type { FieldNode, FormDoc } from '../../core/language/types';
-import { createEngine, type Engine } from '../../engine';
+import { createEngine } from '../../engine/createEngine';
+import type { Engine } from '../../engine/documentProps';
 import { createRegistry } from '../../engine/registry';
-import { widgetDefinitions } from '../../widgets';
+import { widgetDefinitions } from '../../widgets/definitions';
 import { frames } from '../../widgets/frames';
 import { createBenchHost } from '../host';
 import { choices, type FieldSpec } from './spec';

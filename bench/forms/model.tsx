@@ -1,9 +1,10 @@
 import { useMemo } from 'react';
 import { compileModelDocuments } from '../../app/compileModel';
 import type { FormDoc } from '../../core/language/types';
-import { createEngine, type Engine } from '../../engine';
+import { createEngine } from '../../engine/createEngine';
+import type { Engine } from '../../engine/documentProps';
 import { createRegistry } from '../../engine/registry';
-import { widgetDefinitions } from '../../widgets';
+import { widgetDefinitions } from '../../widgets/definitions';
 import { frames } from '../../widgets/frames';
 import { WordsContext } from '../../widgets/words';
 import { createBenchHost, t } from '../host';

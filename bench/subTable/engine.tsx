@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import type { FieldNode, FormDoc } from '../../core/language/types';
-import { createEngine } from '../../engine';
+import { createEngine } from '../../engine/createEngine';
 import { createRegistry } from '../../engine/registry';
-import { widgetDefinitions } from '../../widgets';
+import { widgetDefinitions } from '../../widgets/definitions';
 import { frames } from '../../widgets/frames';
 import { WordsContext } from '../../widgets/words';
 import { createBenchHost, t } from '../host';

@@ -7,7 +7,7 @@ import type { PickerRow } from './pickerValues';
 import { isMultiple, pickingOf } from './TabsPicker';
 import { useChosen } from './useChosen';
 
-interface Props {
+export interface Props {
   /** The document that contains the field. */
   opener: Session;
   document: PickerDoc;

@@ -7,7 +7,7 @@ import type { SuperQueryModel } from './superQueryModel';
 import { symbolWords } from './symbolWords';
 import { usePlans } from './usePlans';
 
-interface PanelProps {
+export interface PanelProps {
   model: SuperQueryModel;
 }
 

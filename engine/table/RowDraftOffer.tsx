@@ -3,7 +3,7 @@ import type { Session } from '../document/session';
 import { DraftOffer } from '../form/DraftOffer';
 import type { RowDraft, RowEditor } from './rowEditor';
 
-interface Props {
+export interface Props {
   session: Session;
   editor: RowEditor;
   /** Id of the table. */

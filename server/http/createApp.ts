@@ -28,6 +28,8 @@ export interface AppOptions extends Platform {
   trustProxy?: FastifyServerOptions['trustProxy'];
   /** Answers requests without a route: the built client. */
   client?: ServeClient;
+  /** Default: those of schemas/locales. */
+  words?: Words;
   /** Other parts of the server: the socket, health. Their routes declare `config.permission` too. */
   plugins?: ((app: FastifyInstance, tools: PluginTools) => void | Promise<void>)[];
 }
@@ -85,7 +87,7 @@ function nameBuild(app: FastifyInstance, build: string | undefined): void {
 
 /** The HTTP server with all `routes`; not listening yet. `app.declaredRoutes` lists the permission of each. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
-  const words = await loadWords();
+  const words = options.words ?? (await loadWords());
   const app = fastify({
     logger: options.logger ?? false,
     trustProxy: options.trustProxy ?? false,

@@ -49,16 +49,34 @@ function packedBeside(path: string): ClientFile['packed'] {
 export interface ClientOptions {
   /** Visitors who are not signed in see the public site (core/publicPages). */
   publicSite?: boolean;
+  /** Files of plugins by path (server/plugins/clientFiles); the page is told of them. */
+  plugins?: ReadonlyMap<string, Buffer>;
 }
 
 /** Tells the client of the public site, and leads crawlers without scripts to it. */
 const siteMarks =
   '<meta name="weft-public-site" content="1" /><noscript><meta http-equiv="refresh" content="0; url=/index" /></noscript></head>';
-const withSite = (page: Buffer): Buffer => Buffer.from(page.toString().replace('</head>', () => siteMarks));
+const pluginMark = '<meta name="weft-plugins" content="1" /></head>';
+const marked = (page: Buffer, mark: string): Buffer => Buffer.from(page.toString().replace('</head>', () => mark));
+
+/** The page as it is served with these options; the same object if nothing is added. */
+function pageWith(page: Buffer, { publicSite, plugins }: ClientOptions): Buffer {
+  const withSite = publicSite ? marked(page, siteMarks) : page;
+  return plugins?.size ? marked(withSite, pluginMark) : withSite;
+}
 
 /** Every file of the build by its path, read once. Only these are served: no path from a request reaches the disk. */
-function readBuild(dir: string, { publicSite }: ClientOptions): Map<string, ClientFile> {
+function readBuild(dir: string, options: ClientOptions): Map<string, ClientFile> {
   const files = new Map<string, ClientFile>();
+  const etagOf = (bytes: Buffer) => `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
+  for (const [path, bytes] of options.plugins ?? [])
+    files.set(path, {
+      bytes,
+      type: types[extname(path)] ?? 'application/octet-stream',
+      etag: etagOf(bytes),
+      immutable: false,
+      packed: {},
+    });
   const names = readdirSync(dir, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   for (const entry of names) {
     const path = join(entry.parentPath, entry.name).slice(dir.length).replaceAll('\\', '/');
@@ -66,12 +84,11 @@ function readBuild(dir: string, { publicSite }: ClientOptions): Map<string, Clie
     // Files that the browser does not use (source maps, dot files) are not served.
     if (!type || entry.name.startsWith('.')) continue;
     const stored = readFileSync(join(dir, path));
-    const bytes = publicSite && path === '/index.html' ? withSite(stored) : stored;
-    const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
+    const bytes = path === '/index.html' ? pageWith(stored, options) : stored;
     files.set(path, {
       bytes,
       type,
-      etag,
+      etag: etagOf(bytes),
       immutable: path.startsWith('/assets/'),
       packed: bytes === stored ? packedBeside(join(dir, path)) : {},
     });

@@ -21,7 +21,7 @@ import { createHear, type Hear, type SocketPart } from './frames';
 import type { Platform } from './platform';
 
 import { createStrangers, type Stranger, type StrangerLimits, type Strangers } from './strangers';
-import { loadWords } from './words';
+import type { Words } from './words';
 
 /** Maximum bytes of a frame (SEC-09). */
 const maxPayload = 64 * 1024;
@@ -250,8 +250,7 @@ async function endOver(gateway: Gateway): Promise<void> {
 
 /** The socket of contract §7: `/websocket/{token}` and `/api/message/websocket/{token}`. */
 export function socketPlugin(options: SocketOptions) {
-  return async (app: FastifyInstance): Promise<void> => {
-    const words = await loadWords();
+  return async (app: FastifyInstance, { words }: { words: Words }): Promise<void> => {
     const strangers = createStrangers(options.strangers);
     const silent = new WeakSet<WebSocket>();
     const wires = new Set<WebSocket>();

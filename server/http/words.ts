@@ -5,9 +5,13 @@ import type { Ctx } from '../ctx';
 
 export type Words = (language: Language) => Ctx['t'];
 
+/** Words of modules, by language and key. */
+export type MoreWords = Readonly<Record<Language, Readonly<Record<string, string>>>>;
+
 /** Loads `schemas/locales`; a key missing in a language falls back as its `language.json` says, an unknown key to itself. */
-export async function loadWords(): Promise<Words> {
-  const all = new Map(await Promise.all(languages.map(async ({ code }) => [code, await loadLocale(code)] as const)));
+export async function loadWords(more: MoreWords = {}): Promise<Words> {
+  const wordsOf = async (code: Language) => ({ ...(await loadLocale(code)), ...more[code] });
+  const all = new Map(await Promise.all(languages.map(async ({ code }) => [code, await wordsOf(code)] as const)));
   return (language) => {
     const own = fallbacksOf(language).map((each) => all.get(each) ?? {});
     const found = (key: string) => own.find((words) => Object.hasOwn(words, key))?.[key];

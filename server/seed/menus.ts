@@ -3,11 +3,13 @@ import type { Db } from '../db/types';
 import data from './menus.json';
 import { storedWords } from './seedWords';
 
-interface SeedMenu {
+/** A menu entry: a directory of `children`, else the page whose document has its code. */
+export interface SeedMenu {
   fullName: string;
   enCode: string;
   icon: string;
   ready?: boolean;
+  /** Codes of its buttons, which roles are granted. */
   buttons?: string[];
   children?: SeedMenu[];
 }
@@ -70,7 +72,13 @@ async function addMenu(db: Db, menu: SeedMenu, place: Place): Promise<string> {
  * Adds missing menus and enables pages whose screen has been added since, unless they were changed or deleted by hand.
  * True when anything was added or enabled.
  */
-async function seedLevel(db: Db, menus: SeedMenu[], parentId: string, systemId: string): Promise<boolean> {
+async function seedLevel(
+  db: Db,
+  menus: readonly SeedMenu[],
+  parentId: string,
+  systemId: string,
+  before = 0,
+): Promise<boolean> {
   let changed = false;
   for (const [at, menu] of menus.entries()) {
     const known = await db.kysely
@@ -82,7 +90,7 @@ async function seedLevel(db: Db, menus: SeedMenu[], parentId: string, systemId: 
       .orderBy('id')
       .executeTakeFirst();
     if (known?.deleteMark) continue;
-    const id = known?.id ?? (await addMenu(db, menu, { parentId, systemId, sortCode: at + 1 }));
+    const id = known?.id ?? (await addMenu(db, menu, { parentId, systemId, sortCode: before + at + 1 }));
     if (!known || known.lastModifyTime === null) await addButtons(db, id, menu.buttons ?? []);
     const wakes = known?.enabledMark === 0 && known.lastModifyTime === null && isReady(menu);
     if (wakes) await db.kysely.updateTable('weftMenu').set({ enabledMark: 1 }).where('id', '=', id).execute();
@@ -109,4 +117,9 @@ async function mainSystem(db: Db): Promise<string> {
 /** The main application and the whole menu of the product (contract §10). Safe to run at every start. */
 export async function seedMenus(db: Db): Promise<boolean> {
   return seedLevel(db, data.menus, '-1', await mainSystem(db));
+}
+
+/** Menu entries of a module, behind those of the product. Safe to run at every start. */
+export async function seedMenusOf(db: Db, menus: readonly SeedMenu[]): Promise<void> {
+  await seedLevel(db, menus, '-1', await mainSystem(db), data.menus.length);
 }

@@ -13,8 +13,8 @@ import { patternNames } from '../../core/patterns';
 import { engineViews } from '../../engine/views';
 import { calls, documentIds, entityIds, loadEntity, loadFragments, loadLocale, loadWritten } from '../../schemas';
 import { exampleIds, loadExample } from '../../schemas/editing';
-import { widgetDefinitions } from '../../widgets';
 import { actionDefinitions } from '../../widgets/actions';
+import { widgetDefinitions } from '../../widgets/definitions';
 import { viewDefinitions } from '../../widgets/views';
 
 const file = fileURLToPath(new URL('../../schemas/language.json', import.meta.url));

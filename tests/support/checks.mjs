@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 
 /** Folders whose arrows .dependency-cruiser.cjs holds. */
-const layers = ['core', 'schemas', 'engine', 'runtime', 'widgets', 'app', 'server'];
+const layers = ['core', 'schemas', 'engine', 'runtime', 'widgets', 'app', 'server', 'examples'];
 
 /** What is checked without running the product: the name, and the command that exits with 0. */
 export function checks(root) {

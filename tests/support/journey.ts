@@ -25,7 +25,8 @@ let shared: Promise<Browser> | undefined;
 
 const executablePath = process.env.CHROMIUM_SHELL || process.env.CHROMIUM || '/usr/bin/chromium';
 
-function sharedBrowser(): Promise<Browser> {
+/** The Chromium of the journeys. */
+export function sharedBrowser(): Promise<Browser> {
   shared ??= chromium.launch({ executablePath, args: flags });
   return shared;
 }
@@ -63,8 +64,8 @@ export type Api = (
   body?: unknown,
 ) => Promise<{ code: number; msg: string; data: Record<string, unknown> & { list?: Record<string, unknown>[] } }>;
 
-/** The built product on a copy of the seeded embedded database, and a real Chromium. */
-export async function startJourney(): Promise<Journey> {
+/** The built product on a copy of the seeded embedded database, and a real Chromium. `env`: more variables of its process. */
+export async function startJourney(env: Record<string, string> = {}): Promise<Journey> {
   const dataDir = mkdtempSync(join(tmpdir(), 'weft-journey-'));
   cpSync(inject('seeded'), dataDir, { recursive: true });
   const overlayDir = join(dataDir, 'documents');
@@ -73,7 +74,7 @@ export async function startJourney(): Promise<Journey> {
   const output: string[] = [];
   let server: ChildProcess | undefined;
   const start = async () => {
-    server = spawnBuilt({ PORT: String(port), DATA_DIR: dataDir, OVERLAY_DIR: overlayDir, LOG_LEVEL: 'warn' });
+    server = spawnBuilt({ PORT: String(port), DATA_DIR: dataDir, OVERLAY_DIR: overlayDir, LOG_LEVEL: 'warn', ...env });
     for (const stream of [server.stdout, server.stderr]) stream?.on('data', (chunk) => output.push(String(chunk)));
     await untilReady(url, server, output);
   };

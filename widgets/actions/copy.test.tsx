@@ -5,7 +5,7 @@ import { defineAction } from '../../engine/defineAction';
 import { createRegistry } from '../../engine/registry';
 import { draw } from '../../engine/testing/draw';
 import { createFakeHost, type FakeHost } from '../../engine/testing/fakeHost';
-import { widgetDefinitions } from '..';
+import { widgetDefinitions } from '../definitions';
 import { frames, loadFrames } from '../frames';
 import { loadViews, viewDefinitions } from '../views';
 import { actionDefinitions } from '.';

@@ -6,7 +6,7 @@ import { createRegistry } from '../../engine/registry';
 import { draw } from '../../engine/testing/draw';
 import { createFakeHost } from '../../engine/testing/fakeHost';
 import { corpus } from '../../tests/support/formilyCorpus';
-import { widgetDefinitions } from '../index';
+import { widgetDefinitions } from '../definitions';
 
 const item = (component: string, more: object = {}) => ({
   type: 'string',

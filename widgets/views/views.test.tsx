@@ -5,7 +5,7 @@ import type { PageDoc } from '../../core/language/types';
 import { createRegistry } from '../../engine/registry';
 import { draw } from '../../engine/testing/draw';
 import { createFakeHost, type FakeHost, refuse } from '../../engine/testing/fakeHost';
-import { widgetDefinitions } from '..';
+import { widgetDefinitions } from '../definitions';
 import { frames, loadFrames } from '../frames';
 import { loadViews, viewDefinitions } from '.';
 

@@ -5,7 +5,7 @@ import type { Db } from '../../db/types';
 /** A browser follows the link at once; a longer lifetime would only help a thief of the link (reliability T05). */
 const ticketLifeMs = 5 * 60 * 1000;
 
-interface Download {
+export interface Download {
   name: string;
   /** Host-relative, with one opaque parameter (contract-platform §1.5). */
   url: string;

@@ -31,6 +31,8 @@ export type Calls = Readonly<Record<string, Call>>;
 export interface DocumentsOptions {
   /** Absent: no document overrides a shipped one. */
   overlay?: OverlaySource;
+  /** Documents of modules beside the shipped ones; they are checked, and a wrong one is thrown. */
+  more?: Readonly<Record<string, unknown>>;
   /** Every call that documents may name; default: those of schemas/calls. */
   calls?: Calls;
   /** Creates the check; the known ids grow with the overlay folder. */
@@ -48,8 +50,9 @@ export interface Documents {
   get: (id: string) => Promise<ServedDocument>;
   /** Whether `get` finds a document: the id is shipped, or an overlay file passed its check. */
   has: (id: string) => boolean;
+  /** What the client does not have: documents of the overlay and of modules. */
   overlay: () => { id: string; version: string }[];
-  /** The people who wrote what is served for this id, its fragments included; undefined: the overlay has none for it. */
+  /** The people who wrote what is served for this id, its fragments included; none: a module has it. undefined: it is shipped. */
   authors: (id: string) => readonly string[] | undefined;
   issues: () => RefusedDocument[];
   validate: (document: unknown) => Promise<Issue[]>;
@@ -84,12 +87,13 @@ interface TextFile extends OverlayFile {
 /** Resolves when the overlay has been read once. */
 export async function createDocuments({
   overlay: source,
+  more = {},
   calls = shippedCalls as Calls,
   checkOf,
   changed,
   refused,
 }: DocumentsOptions): Promise<Documents> {
-  const ids = new Set(documentIds);
+  const ids = new Set([...documentIds, ...Object.keys(more)]);
   const check = await checkOf(ids, calls);
   const fragments = await createOverlayFragments();
   const overlay = new Map<string, ServedDocument & { authors: readonly string[] }>();
@@ -106,12 +110,22 @@ export async function createDocuments({
     if (!isDeepStrictEqual(known?.issues, entry.issues)) refused(entry);
   };
 
+  /** Documents of modules, expanded. */
+  const own = new Map<string, ServedDocument>();
+  for (const [id, written] of Object.entries(more)) {
+    if (shippedIds.has(id)) throw new Error(`There are two documents called ${id}.`);
+    const { document, issues } = expandAndCheck(written);
+    const [first] = issues;
+    if (first) throw new Error(`The document ${id} of a module is not valid: ${first.at} ${first.message}`);
+    own.set(id, serve(document));
+  }
+
   const fallBack = async (id: string): Promise<void> => {
     bad.delete(id);
     files.delete(id);
-    if (!shippedIds.has(id)) ids.delete(id);
+    if (!shippedIds.has(id) && !own.has(id)) ids.delete(id);
     if (!overlay.delete(id)) return;
-    changed(id, shippedIds.has(id) ? versionOf(await loadDocument(id)) : '');
+    changed(id, own.get(id)?.version ?? (shippedIds.has(id) ? versionOf(await loadDocument(id)) : ''));
   };
   const swapIn = (file: TextFile): boolean => {
     files.set(file.id, file);
@@ -189,19 +203,21 @@ export async function createDocuments({
     get: async (id) => {
       const over = overlay.get(id);
       if (over) return { document: over.document, version: over.version };
+      const known = own.get(id);
+      if (known) return known;
       if (!shippedIds.has(id)) throw new Refusal('error.notFound');
       return serve(await loadDocument(id));
     },
-    has: (id) => overlay.has(id) || shippedIds.has(id),
-    overlay: () => [...overlay].map(([id, { version }]) => ({ id, version })),
-    authors: (id) => overlay.get(id)?.authors,
+    has: (id) => overlay.has(id) || own.has(id) || shippedIds.has(id),
+    overlay: () => [...new Map([...own, ...overlay])].map(([id, { version }]) => ({ id, version })),
+    authors: (id) => overlay.get(id)?.authors ?? (own.has(id) ? [] : undefined),
     issues: () => [...bad.values()],
     validate: async (document) => expandAndCheck(document).issues,
     check: expandAndCheck,
     checkFragments,
     written: async (id) => {
       const file = overlay.has(id) ? files.get(id) : undefined;
-      return file ? readText(file.text, id).document : loadWritten(id);
+      return file ? readText(file.text, id).document : (more[id] ?? loadWritten(id));
     },
     fragments: () => fragments.current(),
     close: stop,
