@@ -9,6 +9,7 @@ export const settingNames = [
   'S3_SECRET_ACCESS_KEY',
   'S3_SESSION_TOKEN',
   'OVERLAY_DIR',
+  'WEFT_MODULES',
   'WEFT_SECRET_KEY',
   'ADMIN_PASSWORD',
   'TIME_ZONE',
