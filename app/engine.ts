@@ -3,7 +3,6 @@ import { derivations } from '../core/derivations';
 import type { Engine } from '../engine/documentProps';
 import { entityOf } from './entities';
 import { host } from './host';
-import { parts } from './plugins/parts';
 
 /** Engine, widgets and frames are a chunk of their own: home and the notices work without them. */
 async function create(): Promise<Engine> {
@@ -22,15 +21,15 @@ async function create(): Promise<Engine> {
     import('../widgets/actions'),
     import('../widgets/frames'),
   ]);
-  const registry = createRegistry([...widgetDefinitions, ...(parts.widgets ?? [])]);
+  const registry = createRegistry(widgetDefinitions);
   return createEngine({
     host,
     registry,
     frames,
     derivations,
     entity: entityOf,
-    views: [...viewDefinitions, ...(parts.views ?? [])],
-    actions: [...actionDefinitions, ...(parts.actions ?? [])],
+    views: viewDefinitions,
+    actions: actionDefinitions,
   });
 }
 

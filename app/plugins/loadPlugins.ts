@@ -42,10 +42,16 @@ export async function loadPlugins(): Promise<void> {
   Object.assign(calls, plugins.calls);
   addLanguages(plugins.languages);
   parts.words = wordsIn;
-  const made = await Promise.all(plugins.scripts.map(runScript));
-  parts.widgets = made.flatMap(({ widgets = [] }) => widgets);
-  parts.actions = made.flatMap(({ actions = [] }) => actions);
-  parts.views = made.flatMap(({ views = [] }) => views);
+  const [{ widgetDefinitions }, { viewDefinitions }, { actionDefinitions }, ...made] = await Promise.all([
+    import('../../widgets/definitions'),
+    import('../../widgets/views'),
+    import('../../widgets/actions'),
+    ...plugins.scripts.map(runScript),
+  ]);
+  // Into the lists that the engine is made of (app/engine.ts): pages without plugins carry nothing for them.
+  widgetDefinitions.push(...made.flatMap(({ widgets = [] }) => widgets));
+  viewDefinitions.push(...made.flatMap(({ views = [] }) => views));
+  actionDefinitions.push(...made.flatMap(({ actions = [] }) => actions));
   // The language that was chosen may be one of a plugin.
   const chosen = chooseLanguage(runtime.local.get('language'), navigator.language);
   if (chosen !== runtime.i18n.language()) await runtime.i18n.setLanguage(chosen);

@@ -2,4 +2,4 @@ import type { ActionDefinition } from '../../engine/defineAction';
 import { copy } from './copy';
 
 /** Actions beside those of the language, one line each. */
-export const actionDefinitions: readonly ActionDefinition[] = [copy];
+export const actionDefinitions: ActionDefinition[] = [copy];

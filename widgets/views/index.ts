@@ -9,7 +9,7 @@ import { textView } from './text/definition';
 import { uploadView } from './upload/definition';
 
 /** View types besides the engine's own, one line each. */
-export const viewDefinitions: readonly ViewDefinition[] = [
+export const viewDefinitions: ViewDefinition[] = [
   chartView,
   gridView,
   listView,
