@@ -10,6 +10,8 @@ type Tree = { [key: string]: string | Tree };
 const documentFiles = import.meta.glob<unknown>('./{pages,forms,dialogs,drawers,pickers,details}/**/*.json', {
   import: 'default',
 });
+/** Fetched with the first screen that needs them. */
+const fragmentFiles = import.meta.glob<unknown>('./fragments/*.json', { import: 'default' });
 const callFiles = import.meta.glob<Record<string, unknown>>('./calls/*.json', { import: 'default', eager: true });
 const entityFiles = import.meta.glob<unknown>('./entities/*.json', { import: 'default' });
 /** Names of seeded rows are the server's (server/seed/seedWords.ts). */
@@ -56,15 +58,33 @@ export async function loadWritten(id: string): Promise<unknown> {
 
 /** Every shipped file of fragments by name. */
 export async function loadFragments(): Promise<Readonly<Record<string, unknown>>> {
-  return (await import('./allFragments')).allFragments;
+  return loadNamed(Object.keys(fragmentFiles).map((path) => path.replace(/^.*\/|\.json$/g, '')));
+}
+
+async function loadNamed(names: readonly string[]): Promise<Record<string, unknown>> {
+  const load = async (name: string) => [name, await fragmentFiles[`./fragments/${name}.json`]?.()] as const;
+  const found = await Promise.all(names.map(load));
+  return Object.fromEntries(found.filter(([, content]) => content !== undefined));
+}
+
+/** The shipped files of fragments that a document needs, directly or through other files. */
+async function fragmentsOf(written: unknown): Promise<Readonly<Record<string, unknown>>> {
+  const { fragmentFilesFor } = await import('../core/language/expand');
+  const loaded: Record<string, unknown> = {};
+  for (;;) {
+    const missing = [...fragmentFilesFor(written, loaded)].filter((name) => !Object.hasOwn(loaded, name));
+    const found = await loadNamed(missing);
+    if (!Object.keys(found).length) return loaded;
+    Object.assign(loaded, found);
+  }
 }
 
 /** A document with its fragments expanded; undefined when no shipped document has this id. */
 export async function loadDocument(id: string): Promise<unknown> {
   const written = await loadWritten(id);
   if (written === undefined) return undefined;
-  const { expand, usesFragments } = await import('../core/language/expand');
-  const fragments = usesFragments(written) ? await loadFragments() : {};
+  const { expand } = await import('../core/language/expand');
+  const fragments = await fragmentsOf(written);
   const { document, issues } = expand(written, { fragments });
   const [first] = issues;
   if (first) throw new Error(`The document ${id} cannot be expanded: ${first.at} ${first.message}`);

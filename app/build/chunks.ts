@@ -59,8 +59,9 @@ const chunks: Omit<ChunkGroup, 'priority'>[] = [
   // Shipped screens: the text of all lists is smaller than the headers of their requests. Other pages, and what a page opens, come later.
   {
     name: 'documents',
-    test: /\/core\/language\/expand\.ts$|\/schemas\/(allFragments\.ts$|fragments\/|pages\/(dictionary|permission|system|systemData)\/(?!(sysConfig|log)\.json))/,
+    test: /\/core\/language\/expand\.ts$|\/schemas\/(fragments\/(actions|buttons|dictionary|views)\.json$|pages\/(dictionary|permission|system|systemData)\/(?!(sysConfig|log)\.json))/,
   },
+  { name: 'fragments', test: /\/schemas\/fragments\// },
   { name: 'pages', test: /\/schemas\/pages\// },
   { name: 'dialogs', test: /\/schemas\/(entities|forms|dialogs|drawers|pickers|details)\// },
   { name: 'examples', test: /\/schemas\/examples\// },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { countReads } from '../../tests/support/countedReads';
 import { limits } from '../limits';
-import { checkWritten, expand, fragmentFileIssues, fragmentFilesFor, usesFragments } from './expand';
+import { checkWritten, expand, fragmentFileIssues, fragmentFilesFor } from './expand';
 import type { Json, JsonObject } from './types';
 
 const page = (define: object, body: object) => ({
@@ -439,8 +439,7 @@ describe('files of fragments', () => {
     const fragments = { a: file({ x: { use: 'b.y' } }), b: file({ y: 1 }), c: file({}) };
     const document = { views: [{ use: 'a.x' }, { use: 'own' }, { use: 'lost.z' }] };
     expect([...fragmentFilesFor(document, fragments)].sort()).toEqual(['a', 'b', 'lost']);
-    expect(usesFragments(document)).toBe(true);
-    expect(usesFragments({ define: { own: 1 }, views: [{ use: 'own' }] })).toBe(false);
+    expect([...fragmentFilesFor({ define: { own: 1 }, views: [{ use: 'own' }] }, fragments)]).toEqual([]);
   });
   it('what is wrong with the file itself is named', () => {
     expect(fragmentFileIssues(file({ ok: 1, fine: { args: ['a', 'b?', { c: 1 }], value: 1 } }))).toEqual([]);

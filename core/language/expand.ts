@@ -7,7 +7,7 @@ import type { Issue } from './types';
 import { upgrade } from './upgrade';
 
 export { fragmentFileIssues } from './expand/library';
-export { fragmentFilesFor, usesFragments } from './expand/scan';
+export { fragmentFilesFor } from './expand/scan';
 
 export interface ExpandOptions {
   /** Shared fragments: name of the file under `schemas/fragments` → its content. */

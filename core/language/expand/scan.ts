@@ -46,8 +46,3 @@ export function fragmentFilesFor(document: unknown, fragments: Readonly<Record<s
   }
   return reached;
 }
-
-/** Whether a document uses shared fragments; its own `define` needs none. */
-export function usesFragments(document: unknown): boolean {
-  return fragmentFilesIn(document).length > 0;
-}
