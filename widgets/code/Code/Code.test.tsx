@@ -1,3 +1,4 @@
+import { acceptCompletion, completionStatus, currentCompletions, startCompletion } from '@codemirror/autocomplete';
 import { EditorView } from '@codemirror/view';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -13,7 +14,7 @@ import type { CodeProps } from './codeProps';
 afterEach(cleanup);
 
 const editing = {
-  documentSchema: async (): Promise<JsonObject> => ({}),
+  documentSchema: async (): Promise<JsonObject> => ({ properties: { view: { enum: ['table', 'tree'] } } }),
   names: ['rate', 'grid'],
   pages: ['view.table', 'column'],
   page: async (name: string) =>
@@ -116,6 +117,24 @@ test('issue 15 §7: Escape stays in the editor, so that Escape and Tab leave it 
   expect(outside).not.toHaveBeenCalled();
   fireEvent.keyDown(view.contentDOM, { key: 'Tab', keyCode: 9 });
   expect(view.state.doc.toString()).toBe('{}');
+  document.removeEventListener('keydown', outside);
+});
+
+test('between empty quotes everything is offered; Escape closes the offer, not the dialog; a choice replaces the quotes', async () => {
+  const outside = vi.fn();
+  document.addEventListener('keydown', outside);
+  const { view } = draw({ value: '{ "view": "" }', schema: 'document' });
+  view.dispatch({ selection: { anchor: 11 } });
+  startCompletion(view);
+  await waitFor(() => expect(currentCompletions(view.state).map(({ label }) => label)).toEqual(['table', 'tree']));
+  fireEvent.keyDown(view.contentDOM, { key: 'Escape', keyCode: 27 });
+  expect(currentCompletions(view.state)).toEqual([]);
+  expect(outside).not.toHaveBeenCalled();
+  startCompletion(view);
+  await waitFor(() => expect(completionStatus(view.state)).toBe('active'));
+  // An offer may not be taken in its first moment.
+  await waitFor(() => expect(acceptCompletion(view)).toBe(true));
+  expect(view.state.doc.toString()).toBe('{ "view": "table" }');
   document.removeEventListener('keydown', outside);
 });
 

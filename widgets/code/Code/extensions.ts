@@ -1,4 +1,12 @@
-import { autocompletion, type CompletionSource, closeBrackets, closeBracketsKeymap } from '@codemirror/autocomplete';
+import {
+  autocompletion,
+  type Completion,
+  type CompletionSource,
+  closeBrackets,
+  closeBracketsKeymap,
+  insertCompletionText,
+  pickedCompletion,
+} from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
 import { bracketMatching, foldGutter, foldKeymap, indentOnInput } from '@codemirror/language';
 import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/search';
@@ -16,14 +24,30 @@ const completion =
     const text = state.doc.toString();
     const found = known && proposalsAt(text, pos, known);
     if (!found || (!explicit && found.from === pos)) return null;
-    const options = found.options.map(({ label, text: apply, about }) => ({
-      label: JSON.stringify(label),
-      displayLabel: label,
-      apply,
+    const options = found.options.map(({ label, text: whole, about }) => ({
+      label,
+      apply: (view: EditorView, completion: Completion, from: number, to: number) => {
+        const range = withQuotes(view.state.doc.toString(), from, to);
+        view.dispatch({
+          ...insertCompletionText(view.state, whole, range.from, range.to),
+          annotations: pickedCompletion.of(completion),
+        });
+      },
       detail: about,
     }));
-    return { from: found.from, to: Math.min(found.to, text.length), options };
+    return { ...withoutQuotes(text, found), options };
   };
+
+/** Names are matched by what stands between the quotes: an empty text offers all of them. */
+function withoutQuotes(text: string, { from, to }: { from: number; to: number }): { from: number; to: number } {
+  const end = Math.min(to, text.length);
+  const begin = text[from] === '"' ? from + 1 : from;
+  return { from: begin, to: end > begin && text[end - 1] === '"' ? end - 1 : end };
+}
+
+function withQuotes(text: string, from: number, to: number): { from: number; to: number } {
+  return { from: text[from - 1] === '"' ? from - 1 : from, to: text[to] === '"' ? to + 1 : to };
+}
 
 const hover = (schema: () => Promise<JsonObject> | undefined) =>
   hoverTooltip(async ({ state }, position) => {

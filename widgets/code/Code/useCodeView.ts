@@ -110,8 +110,9 @@ export function useCodeView(props: CodeProps) {
             shown.current = { value: edited, text: edited };
             current.current.props.onChange?.(edited);
           }),
-          EditorView.domEventHandlers({
-            blur: () => current.current.props.onBlur?.(),
+          EditorView.domEventHandlers({ blur: () => current.current.props.onBlur?.() }),
+          // An observer: the key is also kept from the dialog when it closes what the editor has open.
+          EditorView.domEventObservers({
             keydown: (event) => {
               if (event.key === 'Escape') event.stopPropagation();
             },
