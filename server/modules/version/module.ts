@@ -11,7 +11,6 @@ interface Row {
 export const versionModule = defineModule({
   name: 'version',
   needs: ['platform'],
-  calls: { 'version.info': { method: 'GET', path: '/version' } },
   routes: [
     {
       call: 'version.info',

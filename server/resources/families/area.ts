@@ -18,7 +18,7 @@ interface AreaRow extends StoredRow {
 const hasChildren = `(exists (select 1 from weft_area k where k.parent_id = t.id and k.delete_mark is null)
   or (t.id ~ '^\\d{6}$' and not exists (select 1 from weft_area k where k.parent_id = t.id)))`;
 
-async function childrenOf({ db }: Ctx, parentId: string): Promise<Condition> {
+async function areasBelow({ db }: Ctx, parentId: string): Promise<Condition> {
   await importStreets(db, parentId);
   return { parentId };
 }
@@ -36,7 +36,7 @@ const list: List = {
     isLeaf: { sql: `not ${hasChildren}`, type: 'boolean' },
   },
   search: ['fullName', 'enCode'],
-  filter: { parentId: childrenOf },
+  filter: { parentId: areasBelow },
   sort: ['sortCode', 'id'],
   shape: 'all',
 };
@@ -87,7 +87,7 @@ export const family = [
       where: { enabledMark: 1 },
       search: ['fullName'],
       // A keyword is looked for at every level.
-      scope: (ctx, { id, keyword }) => (keyword?.trim() ? undefined : childrenOf(ctx, String(id))),
+      scope: (ctx, { id, keyword }) => (keyword?.trim() ? undefined : areasBelow(ctx, String(id))),
       filter: { id: () => undefined, exceptId: (_, id) => ({ id: { ne: id } }) },
       sort: ['sortCode', 'id'],
       shape: ({ keyword }) => (keyword?.trim() ? 'tree' : 'all'),
