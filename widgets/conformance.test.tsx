@@ -161,7 +161,7 @@ describe('the registry', () => {
       /definition\.tsx?$/.test(file),
     );
     const paths = found.map((file) => file.replaceAll('\\', '/').replace(/\.tsx?$/, ''));
-    const listed = readFileSync(join(import.meta.dirname, 'index.ts'), 'utf8');
+    const listed = readFileSync(join(import.meta.dirname, 'definitions.ts'), 'utf8');
     const views = readFileSync(join(import.meta.dirname, 'views/index.ts'), 'utf8');
     const isListed = (path: string): boolean =>
       path.startsWith('views/') ? views.includes(`./${path.slice('views/'.length)}'`) : listed.includes(`./${path}'`);

@@ -163,7 +163,7 @@ function ViewsPicker({ session, document, onClose, onDirty, notice }: BodyProps<
   const { mark, around } = useAccept(!Array.isArray(chosen(session, document)), onOk);
   useEffect(() => {
     session.onPicked = mark;
-  });
+  }, [session, mark]);
   return (
     <Shell
       session={session}

@@ -90,11 +90,15 @@ test('issue 9: the server has no cache of another kind', () => {
     // What a socket was sent, and whom it follows.
     'modules/chat/deliver.ts',
     'modules/chat/presence.ts',
+    // The sockets of a running server.
+    'modules/metrics/module.ts',
     // Work that is under way, by account.
     'services/auth/runInOrder.ts',
     // Facts of the zones of the runtime, which never change.
     'services/models/onlineDev/localTime.ts',
     // Read once per transaction.
     'services/organisation/organizeNames.ts',
+    // What the person of a socket saw when it was told last.
+    'services/platform/rightsWatch.ts',
   ]);
 });

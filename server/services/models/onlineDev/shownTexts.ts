@@ -121,7 +121,7 @@ async function sourceOf(ctx: Ctx, published: Published, prop: string, open: Open
 /** The fields of a model whose shown texts a statement compares or sorts by, by `vModel` or `tableFieldX-col`. */
 export type ShownTexts = ReadonlyMap<string, NameSource>;
 
-export const noTexts: ShownTexts = new Map();
+export const noTexts: ShownTexts = new Map([]);
 
 /** The names in conditions that are shown texts. */
 export function shownProps(conditions: unknown): string[] {
