@@ -65,6 +65,13 @@ test('issue 15 §7: issues of the check are marked at their pointers; the first 
   expect(view.state.selection.main.head).toBe(text.indexOf('"tabel"'));
 });
 
+test('a warning has not the colour of an error', async () => {
+  const issues = [{ at: '/a', message: 'not yet', level: 'warning' }];
+  draw({ value: '{"a": 1}', check: 'some.check' }, { 'some.check': () => ({ issues }) });
+  const first = await screen.findByRole('button', { name: 'code.issue 1 7 not yet' }, { timeout: 15_000 });
+  expect(first.dataset.level).toBe('warning');
+});
+
 test('issue 15 §7: a text that is not JSON is marked without asking the server', async () => {
   const { host } = draw({ value: '{"a": 1,}', check: 'some.check' });
   expect(await screen.findByText('code.issue 1 9 code.notJson {"a": 1,▸}', {}, { timeout: 15_000 })).toBeTruthy();
