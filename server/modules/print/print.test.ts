@@ -172,7 +172,7 @@ describe('templates (API-177…184, ADMN-23, ADMN-24)', () => {
 
 describe('fields (API-186)', () => {
   it('say the name of their table after the language’s colon', async () => {
-    const named = async (language: string) =>
+    const named = async (language: 'zh' | 'en') =>
       (await server.inject('printDev.fields', { source: { kind: 'model', modelId } }, { as: 'admin', language }))
         .data[0];
     const name = (await named('zh')).fullName.slice('主表：'.length);
