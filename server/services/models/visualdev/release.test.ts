@@ -189,6 +189,19 @@ describe('VDEV: refusals', () => {
     expect(await found()).toBe(before - 1);
   });
 
+  test('buttons of toolbar and row with one label have two names where they are granted', async () => {
+    const list = {
+      btnsList: [{ value: 'batchRemove', label: 'Delete' }],
+      columnBtnsList: [{ value: 'remove', label: 'Delete' }],
+    };
+    const { menuId } = await publishModel(server, { enCode: 'namedTwice', fields, list });
+    const rows = await server.db.raw(
+      'select full_name as name from weft_module_button where module_id = $1 order by 1',
+      [menuId],
+    );
+    expect(rows).toEqual([{ name: 'Delete' }, { name: '批量删除' }]);
+  });
+
   test('state, and trust that only administrators give and a change by others takes away', async () => {
     const made = await publishModel(server, { enCode: 'trusting', fields });
     const config = async () => (await server.inject('onlineDev.config', { modelId: made.modelId }, admin)).data;
