@@ -6,6 +6,7 @@ export const messageTopics = [
   'rightsChanged',
   'mentioned',
   'exportReady',
+  'jobDone',
   'jobFailed',
 ] as const;
 

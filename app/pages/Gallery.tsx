@@ -47,7 +47,7 @@ function ExampleView({ id }: { id: string }) {
         {example.issues.length === 0 && <li>{t('shell.gallerySound')}</li>}
         {example.issues.map(({ at, message, hint }) => (
           <li key={at + message} className="gallery-issue">
-            <code>{at}</code> {message} {hint}
+            <code>{at}</code> {[message, hint].filter(Boolean).join(t('common.sentenceJoin'))}
           </li>
         ))}
       </ul>

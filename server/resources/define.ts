@@ -63,6 +63,8 @@ export interface Resource<Row extends StoredRow> {
   info?: (ctx: Ctx, row: Row) => Values | Promise<Values>;
   /** `<family>.list`. */
   list?: List;
+  /** The list has rows of the seed, named in the person's language (`RouteSpec.seeded`). */
+  seeded?: true;
 }
 
 const Path = Type.Object({ id: Type.String({ minLength: 1, maxLength: 50 }) });
@@ -153,7 +155,7 @@ function operationsOf<Row extends StoredRow>(resource: Resource<Row>, entity: En
  * body is checked by the entity before the handler, and as the whole record inside the transaction.
  */
 export function defineResource<Row extends StoredRow>(resource: Resource<Row>): RouteSpec[] {
-  const { family, module, body, list, menuType, proof } = resource;
+  const { family, module, body, list, seeded, menuType, proof } = resource;
   const name = resource.entity ?? family;
   const entity = entityNamed(name);
   const does = operationsOf(resource, entity);
@@ -212,7 +214,7 @@ export function defineResource<Row extends StoredRow>(resource: Resource<Row>): 
     },
   ];
   const listed = list
-    ? [listRoute(`${family}.list`, { summary: `List: ${family}`, permission: { module }, list })]
+    ? [listRoute(`${family}.list`, { summary: `List: ${family}`, permission: { module }, seeded, list })]
     : [];
   return [...listed, ...routes.filter(({ call }) => call in calls)];
 }

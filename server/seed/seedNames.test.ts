@@ -44,6 +44,7 @@ test.each([
   ['dictionaryData.options', { id: 'sex' }],
   ['dictionaryData.selector', { typeId: 'sex', id: '0', isTree: '0' }],
   ['system.list', {}],
+  ['board.list', {}],
   ['menu.selector', { id: '0', systemId: '0', category: 'Web' }],
   ['menu.selectorFilter', { id: '0', category: 'Web' }],
   ['authority.values', { objectId: '0', type: 'system' }],

@@ -13,6 +13,9 @@ type Names = Map<string, string>;
 const menusWithin = (list: readonly SeededMenu[]): SeededMenu[] =>
   list.flatMap((menu) => [menu, ...menusWithin(menu.children ?? [])]);
 
+/** Of the portal of a new installation. */
+export const portalCode = 'myPortal';
+
 const keyOf = (enCode: string, fullName: string) => `${enCode}\u0000${fullName}`;
 
 /** Code and stored name of each seeded row → its name in the language; rows without one are left out. */
@@ -30,6 +33,7 @@ function namesIn(language: Language): Names {
   addAll(storedWords.button, words?.button);
   addAll(storedWords.modelButton, words?.modelButton);
   add(menus.system.enCode, storedWords.system, words?.system);
+  add(portalCode, storedWords.portal, words?.portal);
   const routes = routeWordsOf(language);
   for (const { enCode, fullName } of menusWithin(menus.menus))
     add(enCode, fullName, routes[enCode.replaceAll('.', '-')]);

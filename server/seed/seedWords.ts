@@ -9,6 +9,7 @@ interface SeedWords {
   /** Buttons of published models. */
   modelButton: Record<string, string>;
   system: string;
+  portal: string;
 }
 
 const seedFiles = import.meta.glob<SeedWords>('../../schemas/locales/*/seed.json', { eager: true, import: 'default' });

@@ -376,6 +376,15 @@ describe('the preview view', () => {
     expect(frame.style.width).toBe('390px');
   });
 
+  it('a hint is separated from its issue', async () => {
+    const issue = { at: '/views/0', message: 'no call', hint: 'did you mean "a"?' };
+    const host = createFakeHost({ check: () => ({ issues: [issue] }) });
+    show(page({ id: 'seen', view: 'preview', call: 'check' }), host);
+    await waitFor(() =>
+      expect(screen.getByRole('listitem').textContent).toBe('/views/0 no callcommon.sentenceJoindid you mean "a"?'),
+    );
+  });
+
   it('issue 15 §7 seen as a role: the frame gets a session of the role and its menu; a sentence says what is seen', async () => {
     const host = createFakeHost({
       check: ({ role }) => ({

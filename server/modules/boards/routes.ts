@@ -32,6 +32,7 @@ const family = defineResource<BoardRow>({
   family: 'board',
   table: 'weftBoard',
   module,
+  seeded: true,
   taken: { weft_board_full_name: 'board.nameTaken', weft_board_en_code: 'board.codeTaken' },
   list: {
     table: 'weftBoard',

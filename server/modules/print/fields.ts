@@ -20,16 +20,17 @@ interface Branch {
 
 const leaves = (names: readonly string[]): Leaf[] => names.map((name) => ({ id: name, fullName: name }));
 
-/** `headTable` 主表:…, `T1` 子表… */
+/** 主表：…; a table without a name is called `other`. */
+const tableName = (ctx: Ctx, table: string, name: string | undefined, other = table) =>
+  name ? ctx.t('printDev.tableOf', { table, name }) : other;
+
+/** `headTable` 主表：…, `T1` 子表… */
 function treeOf(ctx: Ctx, head: Leaf[], tables: Leaf[][], names: { head: string; tables: string[] }): Branch[] {
-  const first = {
-    id: 'headTable',
-    fullName: `${ctx.t('printDev.headTable')}${names.head && `:${names.head}`}`,
-    children: head,
-  };
+  const [main, sub] = [ctx.t('printDev.headTable'), ctx.t('printDev.subTable')];
+  const first = { id: 'headTable', fullName: tableName(ctx, main, names.head), children: head };
   const lists = tables.map((children, at) => ({
     id: `T${at + 1}`,
-    fullName: `${ctx.t('printDev.subTable')}${names.tables[at] ? `:${names.tables[at]}` : at + 1}`,
+    fullName: tableName(ctx, sub, names.tables[at], `${sub}${at + 1}`),
     children,
   }));
   return [first, ...lists];

@@ -171,6 +171,15 @@ describe('templates (API-177…184, ADMN-23, ADMN-24)', () => {
 });
 
 describe('fields (API-186)', () => {
+  it('say the name of their table after the language’s colon', async () => {
+    const named = async (language: 'zh' | 'en') =>
+      (await server.inject('printDev.fields', { source: { kind: 'model', modelId } }, { as: 'admin', language }))
+        .data[0];
+    const name = (await named('zh')).fullName.slice('主表：'.length);
+    expect(name).not.toBe('');
+    expect((await named('zh')).fullName).toBe(`主表：${name}`);
+    expect((await named('en')).fullName).toBe(`Main table: ${name}`);
+  });
   it('of statements, also without a row', async () => {
     const sqlTemplate = JSON.stringify([
       { sql: 'select account, real_name from weft_user where id = @formId' },

@@ -40,7 +40,7 @@ export function sampleKinds(app: () => FastifyInstance): JobKind[] {
     });
   const kind = (name: string, run: (job: Job) => Promise<void>): JobKind => ({
     name,
-    topic: 'importFinished',
+    topic: 'jobDone',
     run: async (job) => {
       await run(job);
       return undefined;

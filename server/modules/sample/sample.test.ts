@@ -57,6 +57,8 @@ describe('issue 14: the sample application', () => {
       state: expect.stringMatching(/[一-龥]/),
     });
     expect((await ask('board.list', { keyword: 'samplePortal' })).data.list[0].state).toBe(1);
+    const told = (await ask('message.list')).data.list.map((row: { title: string }) => row.title);
+    expect(told).toContain('任务完成：安装示例应用');
   }, 120_000);
 
   it('its pages are in one folder of the menu, and orders print by its template', async () => {

@@ -160,6 +160,11 @@ test('issue 15 §7: an earlier version is read and restored as a new one; removi
   expect(await info()).toMatchObject({ origin: 'shipped', version: 5 });
   // The next version begins from the removal.
   expect(await publish(titled('D'), { expected: 5 })).toMatchObject({ code: 200 });
+  // Restoring what is shipped leaves no change behind.
+  expect(await server.inject('screen.restore', { id, version: 0 }, admin)).toMatchObject({ code: 200 });
+  expect(await info()).toMatchObject({ origin: 'shipped', version: 7 });
+  expect((await server.inject('screen.versions', { id }, admin)).data.list.at(-1)).toMatchObject({ current: 1 });
+  expect(await publish(titled('D'), { expected: 7 })).toMatchObject({ code: 200 });
 });
 
 test('issue 15 §7: an own document begins as a draft of any kind, and goes with its removal', async () => {

@@ -165,7 +165,7 @@ export async function screenVersion(ctx: Ctx, id: string, version: number): Prom
   return { data: { document: await textOf(ctx, id, path, version), published } };
 }
 
-/** Shows an earlier version again, as a new one. */
+/** Shows an earlier version again, as a new one; what is shipped (version 0) by taking the change away. */
 export async function restoreScreen(
   ctx: Ctx,
   publishing: Publishing,
@@ -178,13 +178,13 @@ export async function restoreScreen(
     const content = await textOf(inside, id, path, version);
     await assertValid(ctx, publishing, content, id);
     const note = ctx.t('screen.restoredNote', { version });
-    if (await needsSecond(inside, id, content)) {
+    if (version && (await needsSecond(inside, id, content))) {
       await saveDraft(inside, id, { document: content, draft: 0, base: expected ?? 0, note });
       return { data: null, msg: 'screen.waits' };
     }
-    const save = { path, content, author: authorOf(ctx), authorId: ctx.user.id, note, expected };
-    await saveOverlay(tx, bus(ctx), save);
-    return { data: null, msg: 'screen.restored' };
+    const author = { author: authorOf(ctx), authorId: ctx.user.id };
+    await saveOverlay(tx, bus(ctx), { path, content: version ? content : null, ...author, note, expected });
+    return { data: null, msg: version ? 'screen.restored' : 'screen.removed' };
   });
 }
 

@@ -59,11 +59,18 @@ test('issue 15 §7: issues of the check are marked at their pointers; the first 
   ];
   const props = { value: text, check: 'some.check', given: { id: '7' }, at: '/formData' };
   const { host, view } = draw(props, { 'some.check': () => ({ issues }) });
-  const place = 'code.issue 2 23 there is no view "tabel"; did you mean "table"?';
+  const place = 'code.issue 2 23 there is no view "tabel"common.sentenceJoindid you mean "table"?';
   const first = await screen.findByRole('button', { name: place }, { timeout: 15_000 });
   expect(host.calls[0]).toEqual({ name: 'some.check', params: { id: '7' } });
   await userEvent.click(first);
   expect(view.state.selection.main.head).toBe(text.indexOf('"tabel"'));
+});
+
+test('a warning has not the colour of an error', async () => {
+  const issues = [{ at: '/a', message: 'not yet', level: 'warning' }];
+  draw({ value: '{"a": 1}', check: 'some.check' }, { 'some.check': () => ({ issues }) });
+  const first = await screen.findByRole('button', { name: 'code.issue 1 7 not yet' }, { timeout: 15_000 });
+  expect(first.dataset.level).toBe('warning');
 });
 
 test('issue 15 §7: a text that is not JSON is marked without asking the server', async () => {

@@ -49,7 +49,7 @@ export function CodeStatus({ issues, goTo, documentText }: CodeStatusProps) {
   return (
     <div className="weft-json-status" role="status">
       {first ? (
-        <button type="button" onClick={() => goTo(first.from)}>
+        <button type="button" data-level={first.level} onClick={() => goTo(first.from)}>
           {t('code.issue', { line: first.line, column: first.column, message: first.message })}
           {issues.length > 1 ? ` ${t('code.more', { count: issues.length - 1 })}` : ''}
         </button>

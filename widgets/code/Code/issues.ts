@@ -41,14 +41,14 @@ export function syntaxIssue(text: string, t: Words): PlacedIssue | undefined {
   };
 }
 
-/** The issues below `at`, each at its place in the text. */
-export function placeIssues(text: string, issues: readonly Checked[], at = ''): PlacedIssue[] {
+/** The issues below `at`, each at its place in the text. `join`: between an issue and its hint. */
+export function placeIssues(text: string, issues: readonly Checked[], join: string, at = ''): PlacedIssue[] {
   const tree = parseJson(text);
   return issues
     .filter((issue) => issue.at === at || issue.at.startsWith(`${at}/`))
     .map((issue) => {
       const { from, to } = rangeOf(text, tree, issue.at.slice(at.length));
-      const message = [issue.message, issue.hint].filter(Boolean).join('; ');
+      const message = [issue.message, issue.hint].filter(Boolean).join(join);
       return { ...placed(text, from, to), message, level: issue.level === 'warning' ? 'warning' : 'error' };
     });
 }

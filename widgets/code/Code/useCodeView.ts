@@ -75,7 +75,8 @@ export function useCodeView(props: CodeProps) {
       const { check: call, given, at } = now.props;
       if (!call || !text.trim() || now.props.readOnly || now.props.disabled) return [];
       const answer = await now.widgetHost?.call(call, given ?? {}, { quiet: true }).catch(() => undefined);
-      return placeIssues(text, (answer?.data as { issues?: Checked[] } | undefined)?.issues ?? [], at);
+      const found = (answer?.data as { issues?: Checked[] } | undefined)?.issues ?? [];
+      return placeIssues(text, found, now.t('common.sentenceJoin'), at);
     };
     const tellPart = (state: EditorState) => {
       const part = partAt(state.doc.toString(), state.selection.main.head);

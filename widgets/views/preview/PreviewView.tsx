@@ -14,7 +14,8 @@ import './preview.css';
 /** Issues beyond these are only counted. */
 const mostIssues = 50;
 
-function Issues({ issues, title }: { issues: Issue[]; title: string }) {
+/** `join`: between an issue and its hint. */
+function Issues({ issues, title, join }: { issues: Issue[]; title: string; join: string }) {
   return (
     <Alert
       type="error"
@@ -25,7 +26,7 @@ function Issues({ issues, title }: { issues: Issue[]; title: string }) {
           {issues.slice(0, mostIssues).map(({ at, message, hint }) => (
             <li key={`${at}\n${message}`}>
               <code>{at || '/'}</code> {message}
-              {hint ? <em> {hint}</em> : null}
+              {hint ? <em>{`${join}${hint}`}</em> : null}
             </li>
           ))}
         </ul>
@@ -53,7 +54,11 @@ export function PreviewView({ view, context }: ViewProps<PreviewDoc>) {
     <section className="weft-preview" aria-label={title} aria-busy={checking}>
       <LookBar look={look} onChange={setLook} />
       {issues.length ? (
-        <Issues issues={issues} title={tools.host.t('widget.preview.issues', { count: issues.length })} />
+        <Issues
+          issues={issues}
+          title={tools.host.t('widget.preview.issues', { count: issues.length })}
+          join={tools.host.t('common.sentenceJoin')}
+        />
       ) : null}
       {note ? <Alert type="info" role="status" message={note} /> : null}
       {document && !viewer.waiting ? (

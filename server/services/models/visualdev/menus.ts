@@ -35,7 +35,11 @@ const buttonLabels: Record<string, string> = {
 /** `btn_` codes of the list's buttons; a form-only model has `add` (contract-visualdev §7). */
 function buttonsOf(model: Model): Item[] {
   if (!model.list) return [{ enCode: 'btn_add', fullName: '新增', enabledMark: 1 }];
-  const standing = [...model.list.buttons, ...model.list.rowButtons].map((button) => ({
+  const { buttons, rowButtons } = model.list;
+  // "Delete" of the toolbar and of a row: who grants them must tell one from the other.
+  const ofRows = new Set(rowButtons.map(({ label }) => label));
+  const toolbar = buttons.map((button) => (ofRows.has(button.label) ? { ...button, label: '' } : button));
+  const standing = [...toolbar, ...rowButtons].map((button) => ({
     enCode: `btn_${button.value}`,
     fullName: button.label || buttonLabels[button.value] || button.value,
     enabledMark: 1,

@@ -176,6 +176,32 @@ describe('VDEV: refusals', () => {
     });
   });
 
+  test('a script of a trusted model is no issue of the editor of an administrator', async () => {
+    const funcs = { onLoad: '({ setFormData }) => { setFormData("name", "x"); }' };
+    const made = await publishModel(server, { enCode: 'scripted', fields });
+    const { data: draft } = await server.inject('visualdev.info', { id: made.modelId }, admin);
+    const formData = JSON.stringify({ ...JSON.parse(draft.formData), funcs });
+    const found = async () =>
+      (await server.inject('visualdev.check', { id: made.modelId, webType: 2, formData }, admin)).data.warnings;
+    const before = await found();
+    expect(before).toBeGreaterThan(0);
+    expect((await server.inject('visualdev.trust', { id: made.modelId, trusted: 1 }, admin)).code).toBe(200);
+    expect(await found()).toBe(before - 1);
+  });
+
+  test('buttons of toolbar and row with one label have two names where they are granted', async () => {
+    const list = {
+      btnsList: [{ value: 'batchRemove', label: 'Delete' }],
+      columnBtnsList: [{ value: 'remove', label: 'Delete' }],
+    };
+    const { menuId } = await publishModel(server, { enCode: 'namedTwice', fields, list });
+    const rows = await server.db.raw(
+      'select full_name as name from weft_module_button where module_id = $1 order by 1',
+      [menuId],
+    );
+    expect(rows).toEqual([{ name: 'Delete' }, { name: '批量删除' }]);
+  });
+
   test('state, and trust that only administrators give and a change by others takes away', async () => {
     const made = await publishModel(server, { enCode: 'trusting', fields });
     const config = async () => (await server.inject('onlineDev.config', { modelId: made.modelId }, admin)).data;
