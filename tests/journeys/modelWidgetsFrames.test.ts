@@ -164,7 +164,8 @@ test('ux 44, issue 3 the first error is focused: in the open part, in a tab that
   const cell = (at: number) => box.locator(`[data-cell="${at}.name"]`);
   for (let n = 0; n < 70; n++) {
     await box.locator('[data-action="addRow"]').click();
-    if (n < 3) await cell(n).getByRole('textbox').fill(`第${n}`);
+    // Blank lines at the end are dropped: the last one is written.
+    if (n < 3 || n === 69) await cell(n).getByRole('textbox').fill(`第${n}`);
   }
   await box.locator('.weft-rows-scroll').evaluate((rows) => rows.scrollTo(0, rows.scrollHeight));
   await see(cell(3)).toHaveCount(0);

@@ -173,7 +173,7 @@ test('contract §8.14 logs: four kinds, what was done can be read, chosen record
   await shown.locator('[data-action="clear"]').click();
   await answer(page, '此操作将清空该类日志的全部记录，是否继续？', '确定');
   await see(toast(page)).toHaveText(/删除成功/);
-  expect(await total()).toBe(0);
+  await see.poll(total).toBe(0);
   expect(problems).toEqual([]);
 });
 
