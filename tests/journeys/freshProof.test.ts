@@ -86,6 +86,7 @@ test('the question fits a narrow screen, in English and dark', async () => {
   await passTime(page);
   await page.goto('/permission/role');
   // A narrow screen shows rows as cards, with one menu of actions each.
+  await see(page.getByText('role1').first()).toBeVisible();
   await page.getByRole('button', { name: 'More', exact: true }).last().click();
   await choose(page, 'Permissions');
   const steps = dialog(page, 'Role permissions');
