@@ -161,7 +161,8 @@ test('issue 12 boards: the portal of everybody is the start page, and each perso
   await act(row(versions, '随产品的版本'), '恢复');
   await answer(desk, '恢复', '确定');
   await see(heading('业务名称')).toBeVisible();
-  await see(row(versions, '版本 2')).toContainText('当前');
+  await see(row(versions, '版本 2')).toContainText('已还原为随产品的版本');
+  await see(row(versions, '随产品的版本').filter({ hasNotText: '版本 2' })).toContainText('当前');
   expect(problems).toEqual([]);
 });
 
