@@ -35,7 +35,7 @@ export default ({ React, defineWidget, defineAction, propsOf }) => {
   const weigh = defineAction({
     name: 'weigh',
     propsSchema: { properties: { grams: { $ref: '#/$defs/bound' } }, required: ['grams'] },
-    run: ({ host, read }, /** @type {{ grams: any }} */ action) => {
+    run: ({ host, read }, /** @type {{ grams: import('@weft/core').Bound }} */ action) => {
       host.notify('info', host.t('parcel.weighs', { weight: kilograms(/** @type {number} */ (read(action.grams))) }));
       return true;
     },
