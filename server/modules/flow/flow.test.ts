@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { handling } from '../../../core/flow';
+import { handling } from '../../../core/flow/codes';
 import { insertUser } from '../../../tests/contract/policy/people';
 import { type PublishedModel, publishModel } from '../../../tests/support/publishModel';
 import { startTestServer, type TestServer } from '../../../tests/support/server';

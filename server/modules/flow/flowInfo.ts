@@ -1,4 +1,5 @@
-import { type FlowTarget, readFlowConfig, urgencyOf } from '../../../core/flow';
+import { urgencyOf } from '../../../core/flow/codes';
+import { type FlowTarget, readFlowConfig } from '../../../core/flow/config';
 import { mainFields } from '../../../core/model/walk';
 import type { Ctx, Reply } from '../../ctx';
 import { openModel } from '../../services/models/onlineDev/access';

@@ -1,4 +1,4 @@
-import { type FlowStatus, type Handling, handling, nextStatus, urgencyOf } from '../../../core/flow';
+import { type FlowStatus, type Handling, handling, nextStatus, urgencyOf } from '../../../core/flow/codes';
 import { newId } from '../../../core/id';
 import { type Ctx, Refusal, type Reply } from '../../ctx';
 import type { Db } from '../../db/types';

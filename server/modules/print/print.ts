@@ -1,4 +1,4 @@
-import { handling } from '../../../core/flow';
+import { handling } from '../../../core/flow/codes';
 import { formatDate } from '../../../core/format';
 import { fillTree } from '../../../core/print/fillTemplate';
 import { readPage } from '../../../core/print/pageParam';

@@ -1,20 +1,21 @@
 import { describe, expect, test } from 'vitest';
-import {
-  type FlowStatus,
-  flowStatus,
-  flowUrgency,
-  type Handling,
-  handling,
-  nextStatus,
-  readFlowConfig,
-  urgencyOf,
-} from './flow';
+import { type FlowStatus, flowStatus, flowUrgency, type Handling, handling, nextStatus, urgencyOf } from './codes';
+import { readFlowConfig } from './config';
 
 test('ENT-53, ENT-55 the codes of states and of handling', () => {
-  expect(flowStatus).toEqual({ wait: 1, adopt: 2, reject: 3, revoke: 4, cancel: 5 });
-  expect(Object.values(handling)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+  expect(flowStatus).toEqual({
+    draft: 0,
+    wait: 1,
+    adopt: 2,
+    reject: 3,
+    revoke: 4,
+    cancel: 5,
+    suspended: 6,
+    withdrawn: 7,
+  });
+  expect(Object.values(handling)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13]);
   expect(Object.keys(handling).join()).toBe(
-    'return,approve,initiate,withdraw,terminate,assign,addSign,transfer,change,revive',
+    'return,approve,initiate,withdraw,terminate,assign,addSign,transfer,change,revive,addSignBefore,suspend,restore,redirect',
   );
 });
 

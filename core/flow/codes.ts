@@ -1,0 +1,63 @@
+/** States of a record that is approved (ENT-53); `draft`, `suspended` and `withdrawn` are additions that clients of the family know. */
+export const flowStatus = {
+  draft: 0,
+  wait: 1,
+  adopt: 2,
+  reject: 3,
+  revoke: 4,
+  cancel: 5,
+  suspended: 6,
+  withdrawn: 7,
+} as const;
+export type FlowStatus = (typeof flowStatus)[keyof typeof flowStatus];
+
+/** Urgency (ENT-54); unset is normal. */
+export const flowUrgency = { normal: 1, important: 2, urgent: 3 } as const;
+
+/** What was done with a record (ENT-55); from `addSignBefore` on additions that clients of the family know. */
+export const handling = {
+  return: 0,
+  approve: 1,
+  initiate: 2,
+  withdraw: 3,
+  terminate: 4,
+  assign: 5,
+  addSign: 6,
+  transfer: 7,
+  change: 8,
+  revive: 9,
+  addSignBefore: 10,
+  suspend: 11,
+  restore: 12,
+  redirect: 13,
+} as const;
+export type Handling = (typeof handling)[keyof typeof handling];
+
+const { wait, adopt, reject, revoke, cancel } = flowStatus;
+/** A record that nobody handed in has no state. */
+const none = undefined;
+
+/** Handling → the states it may begin in, and the one it leads to (ENT-57, ours). */
+const transitions: Partial<Record<Handling, { from: readonly (FlowStatus | undefined)[]; to: FlowStatus }>> = {
+  [handling.initiate]: { from: [none, reject, revoke], to: wait },
+  [handling.approve]: { from: [wait], to: adopt },
+  [handling.return]: { from: [wait], to: reject },
+  [handling.withdraw]: { from: [wait], to: revoke },
+  [handling.terminate]: { from: [wait], to: cancel },
+  [handling.assign]: { from: [wait], to: wait },
+  [handling.addSign]: { from: [wait], to: wait },
+  [handling.transfer]: { from: [wait], to: wait },
+  [handling.change]: { from: [wait], to: wait },
+  [handling.revive]: { from: [cancel], to: wait },
+};
+
+/** The state after this handling; undefined: it is not possible in this state. */
+export function nextStatus(status: FlowStatus | undefined, done: Handling): FlowStatus | undefined {
+  const found = transitions[done];
+  return found?.from.includes(status) ? found.to : undefined;
+}
+
+/** The urgency of a stored value: unset or unknown is normal (ENT-54). */
+export function urgencyOf(value: unknown): number {
+  return Object.values(flowUrgency).find((each) => each === Number(value)) ?? flowUrgency.normal;
+}

@@ -1,0 +1,355 @@
+import type { Condition } from '../language/types';
+import type { FlowStatus, Handling } from './codes';
+
+/**
+ * A flow as a document of kind `flow`: a tree of steps whose branches always join (docs/adr/0014-flows.md). The names of
+ * fields are those of the model's form; `table.field` is a column of a sub-table.
+ */
+export interface FlowDoc {
+  language: 1;
+  kind: 'flow';
+  /** Code of the flow: letters, digits, `_`. */
+  id: string;
+  title: string;
+  /** Code or id of the published model whose records are approved. */
+  model: string;
+  start: FlowStart;
+  steps: FlowStep[];
+  end?: { adopted?: FlowEffect[]; ended?: FlowEffect[] };
+}
+
+export interface FlowStart {
+  /** Who may hand in; default everybody who may add records of the model. */
+  who?: Who;
+  /** Title of an instance: `{starter}`, `{flow}`, `{time}` and `{field}`; default `{starter}: {flow}`. */
+  title?: string;
+  /** After a withdrawal: handed in again (state 7) or ended (state 4). Default again. */
+  withdraw?: 'again' | 'end';
+  /** Whether the starter may urge; default true. */
+  urge?: boolean;
+  /** What happens when a step finds nobody; default administrators. */
+  nobody?: Nobody;
+  /** Who get a copy when it is handed in. */
+  copy?: Who;
+  /** Skips a step whose approver decided already; default none. */
+  skip?: SkipRule[];
+  messages?: FlowMessages;
+}
+
+/** `refuse`: it cannot be handed in; `ask`: whoever decided before names people; `approve`: the step is passed. */
+export type Nobody = 'administrators' | { users: string[] } | 'ask' | 'approve' | 'refuse';
+export type SkipRule = 'starter' | 'approvedBefore' | 'previousApprover';
+/** Enabled by event; `send` is the code of a send configuration, without it the product's own message. */
+export type FlowMessages = Partial<
+  Record<'todo' | 'approved' | 'returned' | 'copied' | 'ended' | 'due', boolean | { send: string }>
+>;
+
+/** People of a step: what one or several of these find, in this order, each person once. */
+export type Who = WhoPart | WhoPart[];
+export type WhoPart =
+  | 'everybody'
+  | 'starter'
+  /** Whoever decided the step before. */
+  | 'previous'
+  | { user: string | string[] }
+  | { role: string | string[]; within?: Within }
+  | { position: string | string[]; within?: Within }
+  | { group: string | string[]; within?: Within }
+  | { organisation: string | string[]; descendants?: boolean; within?: Within }
+  /** The superior of the starter, n levels up: 1 to 10. */
+  | { superior: number }
+  /** The head of the starter's department, n levels up: 1 is the own department. */
+  | { head: number }
+  /** The person, or what the field names. Default kind: user. */
+  | { field: string; kind?: 'user' | 'organisation' | 'position' | 'role' | 'group' }
+  /** Those who decided that step. */
+  | { step: string }
+  /** The person before (or the starter) chooses among these; without a range among everybody. */
+  | { choice: Who }
+  /** A data interface that answers `{ handleId: "id,id" }`. */
+  | { interface: string };
+export type Within = 'company' | 'department' | 'position' | 'superiors' | 'subordinates';
+
+export interface StepBase {
+  /** Unique in the flow: letters, digits, `_`; also the node code of the wire. */
+  id: string;
+  title?: string;
+}
+
+/** How many must decide. `turn`: one after the other, in the order that `who` found. */
+export type Sign = 'any' | 'all' | 'turn' | { approve: `${number}%`; return?: `${number}%` };
+
+export type FlowButton = 'approve' | 'return' | 'transfer' | 'addSign' | 'save' | 'takeBack' | 'refuse' | 'print';
+export type FieldRight = 'hidden' | 'read' | 'write' | 'write!';
+
+export interface ApproveStep extends StepBase {
+  do: 'approve';
+  who: Who;
+  /** Default any. */
+  sign?: Sign;
+  /** Rights on fields; a field that is not named is read. `write!` is required. A table's own name is the right to add and remove rows. */
+  fields?: Record<string, FieldRight>;
+  /** Where a return leads: the start, the step before, a named step, or the person chooses. `again`: the way is run again; `straight`: back to who returned it. Default start, again. */
+  return?: {
+    to?: 'start' | 'previous' | 'choose' | { step: string };
+    then?: 'again' | 'straight' | 'choose';
+    after?: 'first' | 'all';
+  };
+  /** Default approve, return, transfer, addSign, save, takeBack, print. */
+  buttons?: FlowButton[];
+  opinion?: 'none' | 'optional' | 'required';
+  signature?: boolean;
+  /** Who get a copy of a decision; the decider may add people when `copyByHand`. */
+  copy?: Who;
+  copyByHand?: boolean;
+  due?: FlowDue;
+  nobody?: Nobody;
+  skip?: SkipRule[];
+  messages?: FlowMessages;
+  /** Percentage that an instance shows while it waits here, 0 to 100. */
+  progress?: number;
+  on?: Partial<Record<'approve' | 'return' | 'takeBack', FlowEffect[]>>;
+}
+
+export interface FlowDue {
+  hours: number;
+  /** Default received. */
+  from?: 'received' | 'start' | { field: string };
+  /** Reminds every so many hours; none: once, when it is due. */
+  remindEvery?: number;
+  then?: 'remind' | 'transferToSuperior' | 'approve' | 'return';
+}
+
+export interface Branch {
+  id: string;
+  title?: string;
+  /** Of `choose`: record fields, `$starter.id|organizeId|positionIds|roleIds`, `$flow.urgency`, `$steps.<id>.outcome`. */
+  when?: Condition;
+  /** Of `choose`: the last branch, taken when no other is. */
+  else?: true;
+  steps: FlowStep[];
+}
+
+export type FlowStep =
+  | ApproveStep
+  | (StepBase & { do: 'copy'; who: Who })
+  /** The first branch whose condition holds. */
+  | (StepBase & { do: 'choose'; branches: Branch[] })
+  /** All branches; goes on when all have ended, or `need` of them (the others become void). */
+  | (StepBase & { do: 'all'; branches: Branch[]; need?: number })
+  /** Whoever decided before chooses one or several branches. */
+  | (StepBase & { do: 'pick'; branches: Branch[] })
+  | (StepBase & { do: 'wait'; hours?: number; until?: { field: string } })
+  | (StepBase & {
+      do: 'call';
+      interface: string;
+      params?: Record<string, unknown>;
+      set?: Record<string, string>;
+      failed?: 'stop' | 'go';
+    })
+  | (StepBase & { do: 'set'; set: Record<string, unknown> })
+  | (StepBase & { do: 'create'; model: string; set: Record<string, unknown> })
+  | (StepBase & {
+      do: 'flow';
+      flow: string;
+      who: Who;
+      set?: Record<string, string>;
+      wait?: boolean;
+      need?: 'all' | 'any' | 'ended';
+    });
+export type StepKind = FlowStep['do'];
+
+export type FlowEffect =
+  | { set: Record<string, unknown> }
+  | { create: string; set: Record<string, unknown> }
+  | { call: string; params?: Record<string, unknown>; failed?: 'stop' | 'go' }
+  | { send: string; to?: Who };
+
+/** A step with its place in the tree, as `planOf` makes it. */
+export interface PlanStep {
+  step: FlowStep;
+  /** Pointer in the document. */
+  at: string;
+  /** The branches that it lies in, outermost first: ids of step and branch. */
+  path: readonly { step: string; branch: string }[];
+  /** The step behind it in its own list; undefined: the list ends. */
+  next: string | undefined;
+  /** The approve steps of its line that come before it on every way: where a return may lead. */
+  before: readonly string[];
+}
+export interface FlowPlan {
+  doc: FlowDoc;
+  steps: ReadonlyMap<string, PlanStep>;
+  first: string | undefined;
+}
+
+export type TokenStatus = 'active' | 'waiting' | 'done' | 'void';
+/** One place where an instance is. */
+export interface Token {
+  id: string;
+  step: string;
+  path: readonly { step: string; branch: string; token: string }[];
+  round: number;
+  status: TokenStatus;
+  /** Milliseconds. */
+  entered: number;
+  left?: number;
+  /** Number of people when it was entered: the denominator of a ratio. */
+  people?: number;
+  outcome?: 'approved' | 'returned' | 'skipped' | 'passed';
+}
+
+export type TaskOrigin = 'assigned' | 'addedBefore' | 'addedAfter' | 'transferred' | 'resubmit';
+export type TaskStatus = 'blocked' | 'open' | 'done' | 'void';
+/** What one person has to decide. */
+export interface Task {
+  id: string;
+  token: string;
+  user: string;
+  origin: TaskOrigin;
+  /** The task that added this one. */
+  parent?: string;
+  order: number;
+  status: TaskStatus;
+  received: number;
+  handled?: number;
+  due?: number;
+  outcome?: 'approve' | 'return' | 'transfer' | 'added';
+  /** Why this person: a word key with arguments. */
+  why?: Why;
+}
+export interface Why {
+  key: string;
+  args?: Record<string, string | number>;
+}
+
+export interface FlowState {
+  status: FlowStatus;
+  starter: string;
+  urgency: number;
+  /** Grows with every command. */
+  seq: number;
+  /** Source of ids: a replay makes the same ones. */
+  counter: number;
+  round: number;
+  tokens: Token[];
+  tasks: Task[];
+  /** Steps that a straight return goes back to, with the tasks that returned. */
+  straight?: { step: string; users: string[] };
+  /** Status before a suspension. */
+  suspended?: FlowStatus;
+  incident?: Incident;
+  progress: number;
+}
+export interface Incident {
+  kind: 'nobody' | 'tooMany' | 'effect' | 'limit' | 'answer' | 'version';
+  step?: string;
+  token?: string;
+  /** Plain words for administrators. */
+  detail?: string;
+}
+
+/** Chosen with a command: candidates by step, branches of a `pick`, people for a step that found nobody. */
+export interface Choices {
+  candidates?: Record<string, string[]>;
+  branches?: string[];
+  named?: Record<string, string[]>;
+  copies?: string[];
+}
+
+/** `by` is who acts; `forUser` whom they act for by entrustment. */
+export type Command = { by: string; forUser?: string; opinion?: string } & (
+  | { do: 'handIn'; choices?: Choices; urgency?: number }
+  | { do: 'approve'; task: string; choices?: Choices }
+  | { do: 'return'; task: string; to?: string; then?: 'again' | 'straight' }
+  | { do: 'transfer'; task: string; to: string }
+  | { do: 'addSign'; task: string; users: string[]; place: 'before' | 'after' }
+  | { do: 'takeBack'; task: string }
+  | { do: 'withdraw' }
+  | { do: 'urge' }
+  /** The button of a step. */
+  | { do: 'refuse'; task: string }
+  | { do: 'assign'; step: string; users: string[] }
+  | { do: 'change'; step: string }
+  | { do: 'suspend' }
+  | { do: 'restore' }
+  | { do: 'terminate' }
+  | { do: 'revive'; step: string }
+  /** A timer, the answer of a blocking effect or the end of a child. */
+  | { do: 'wake'; token: string; outcome?: unknown }
+  | { do: 'due'; task: string; n: number }
+  /** Of an incident. */
+  | { do: 'retry' }
+  | { do: 'skip'; token: string }
+);
+export type CommandKind = Command['do'];
+
+export interface Resolved {
+  users: { id: string; why?: Why }[];
+}
+/** What the world says: the step function reads nothing else. */
+export interface Given {
+  /** Milliseconds. */
+  now: number;
+  record: Record<string, unknown>;
+  /** Facts of conditions: `$starter`, `$flow`. */
+  scope: Record<string, unknown>;
+  /** People by step id; a step that is missing is asked for. `copy:<id>` are copies, `start` those of the start. */
+  people: Record<string, Resolved>;
+}
+
+/** What the step wants to know before it can be run. */
+export type Ask = { people: string };
+
+/** All that the server writes. */
+export type Fact =
+  | { fact: 'taskOpened'; task: string }
+  | { fact: 'taskClosed'; task: string }
+  | {
+      fact: 'recorded';
+      code: Handling;
+      step?: string;
+      task?: string;
+      by: string | undefined;
+      forUser?: string;
+      opinion?: string;
+      to?: string[];
+    }
+  | { fact: 'copied'; step: string; users: string[] }
+  /** Key is unique for all time: instance, token, round, kind. */
+  | { fact: 'timerSet'; key: string; token: string; task?: string; kind: 'wait' | 'due'; at: number; n?: number }
+  | { fact: 'timerGone'; key: string }
+  | { fact: 'effectDue'; key: string; token?: string; effect: FlowEffect; blocking: boolean }
+  | { fact: 'statusIs'; status: FlowStatus }
+  | { fact: 'incident'; incident: Incident }
+  | { fact: 'urged'; tasks: string[] };
+
+/** Why a command is refused: a word key with arguments. */
+export interface Refused {
+  key: string;
+  args?: Record<string, string | number>;
+}
+
+export type StepAnswer = { state: FlowState; facts: Fact[] } | { refused: Refused } | { asks: Ask[] };
+
+/**
+ * Runs one command to rest: pure and deterministic. Undefined state: nothing was handed in yet.
+ */
+export type StepFunction = (plan: FlowPlan, state: FlowState | undefined, command: Command, given: Given) => StepAnswer;
+
+/** A fault of a document before it is published. */
+export interface FlowIssue {
+  at: string;
+  level: 'error' | 'warning';
+  /** Word key with arguments. */
+  key: string;
+  args?: Record<string, string | number>;
+}
+/** What `checkFlow` knows of the world; undefined: nothing is said about it. */
+export interface KnownWorld {
+  fields?: ReadonlyMap<string, { kind: string; table?: string }>;
+  has?: (
+    kind: 'user' | 'role' | 'position' | 'group' | 'organisation' | 'interface' | 'model' | 'flow' | 'send',
+    id: string,
+  ) => boolean;
+}

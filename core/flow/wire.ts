@@ -1,0 +1,189 @@
+import type { FlowStatus, Handling } from './codes';
+import type { FieldRight, FlowButton, FlowDoc, Task, TokenStatus, Why } from './types';
+
+/** A row of the lists to do, done, copied, started and monitor; members beside ours are those of the family (contract-flow §4, §5). */
+export interface FlowRow {
+  /** To do: the task; done: the approval record; copied, started, monitor: the instance. */
+  id: string;
+  /** The instance. */
+  processId: string;
+  fullName: string;
+  enCode: string;
+  flowName: string;
+  /** The version. */
+  flowId: string;
+  templateId: string;
+  flowCategory: string;
+  flowVersion: string;
+  startTime: number | null;
+  endTime: number | null;
+  /** Starter, `name/account`. */
+  userName: string;
+  thisStep: string;
+  thisStepId: string;
+  flowUrgent: number;
+  /** In the list of done ones the handling code of this person. */
+  status: FlowStatus | Handling;
+  completion: number;
+  /** Received, handled, copied or made. */
+  creatorTime: number;
+  /** For whom, when it is entrusted; else empty. */
+  delegateUser: string;
+  /** Ours: when it is due; null: never. */
+  dueTime: number | null;
+  /** Ours: what this person may do with it. */
+  may: FlowMay[];
+}
+
+export type FlowMay =
+  | Exclude<FlowButton, 'print'>
+  | 'handIn'
+  | 'edit'
+  | 'delete'
+  | 'withdraw'
+  | 'urge'
+  | 'assign'
+  | 'change'
+  | 'suspend'
+  | 'restore'
+  | 'terminate'
+  | 'revive'
+  | 'retry'
+  | 'skip'
+  | 'comment';
+
+/** A step as the picture shows it, in the order and depth of the document. */
+export interface PictureStep {
+  id: string;
+  do: string;
+  title: string;
+  status: 'ahead' | 'here' | 'passed' | 'skipped' | 'void';
+  entered: number | null;
+  left: number | null;
+  people: {
+    id: string;
+    name: string;
+    status: Task['status'];
+    outcome: Task['outcome'] | null;
+    time: number | null;
+    why: Why | null;
+  }[];
+  branches?: { id: string; title: string; taken: boolean; steps: PictureStep[] }[];
+}
+
+export interface TimelineLine {
+  id: string;
+  nodeCode: string;
+  nodeName: string;
+  userId: string;
+  userName: string;
+  headIcon: string;
+  /** For whom it was done; empty: oneself. */
+  forUser: string;
+  handleStatus: Handling;
+  handleTime: number;
+  handleOpinion: string;
+  signImg: string;
+  fileList: { name: string; fileId: string; url: string }[];
+  /** To whom it was handed on. */
+  operatorName: string;
+}
+
+/** Answer of `flowBefore.info`: members of the family (contract-flow §4.1) and ours. */
+export interface FlowDetail {
+  flowTaskInfo: {
+    id: string;
+    processId: string;
+    fullName: string;
+    status: FlowStatus;
+    completion: number;
+    flowUrgent: number;
+    thisStep: string;
+    thisStepId: string;
+    endTime: number | null;
+    creatorUserId: string;
+    creatorUser: string;
+    flowName: string;
+    flowVersion: string;
+  } | null;
+  formData: Record<string, unknown>;
+  draftData: Record<string, unknown> | null;
+  formOperates: { id: string; name: string; read: boolean; write: boolean; required: boolean }[];
+  flowTaskOperatorRecordList: TimelineLine[];
+  /** Ours. */
+  modelId: string;
+  recordId: string;
+  /** Sent back with a command: refused when somebody handled it meanwhile. */
+  seq: number;
+  /** The open task of this person; empty: none. */
+  taskId: string;
+  may: FlowMay[];
+  fieldRights: Record<string, FieldRight>;
+  opinion: 'none' | 'optional' | 'required';
+  signature: boolean;
+  copyByHand: boolean;
+  picture: PictureStep[];
+  incident: { key: string; detail: string } | null;
+}
+
+/** Body of every command on an instance, beside what the family sends. */
+export interface CommandBody {
+  handleOpinion?: string;
+  fileList?: { name: string; fileId: string; url: string }[];
+  signImg?: string;
+  /** What the form holds: only fields with a right to write are taken. */
+  formData?: Record<string, unknown>;
+  /** node code → user ids. */
+  candidateList?: Record<string, string[]>;
+  branchList?: string[];
+  errorRuleUserList?: Record<string, string[]>;
+  /** Joined by commas. */
+  copyIds?: string;
+  seq?: number;
+}
+
+/** Answer of `flowBefore.candidates`. */
+export interface CandidatesAnswer {
+  /** 1: branches are chosen, 2: people only, 3: nothing. */
+  type: 1 | 2 | 3;
+  countersignOver: boolean;
+  list: { nodeId: string; nodeName: string; isBranchFlow: boolean; isCandidates: boolean; hasCandidates: boolean }[];
+  /** Ours: the way it will go: steps with their people and why. */
+  way: { id: string; title: string; do: string; people: { id: string; name: string; why: Why | null }[] }[];
+}
+
+/** A flow with its version in force and its draft, as the designer reads and writes it. */
+export interface FlowDesign {
+  id: string;
+  fullName: string;
+  enCode: string;
+  category: string;
+  enabledMark: number;
+  /** The model that it belongs to. */
+  modelId: string;
+  modelName: string;
+  /** What the designer edits. */
+  document: FlowDoc;
+  /** Sent back with a save: refused when somebody saved meanwhile. */
+  revision: number;
+  /** Number of the version in force; 0: none. */
+  version: number;
+  /** Whether the draft differs from the version in force. */
+  changed: boolean;
+  /** Instances that run, by version number. */
+  running: { version: number; count: number }[];
+}
+
+/** Answer of `flowTemplate.tryOut`: what would happen, one line for each step that is entered. */
+export interface TryAnswer {
+  lines: {
+    step: string;
+    title: string;
+    do: string;
+    at: number;
+    people: { id: string; name: string; why: Why | null }[];
+    status: TokenStatus;
+    words: string;
+  }[];
+  status: FlowStatus;
+}
