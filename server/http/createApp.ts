@@ -6,7 +6,7 @@ import { buildHeader } from '../../core/build';
 import { quoteInexact } from '../../core/decimal';
 import type { Permission } from '../permission';
 import { answerErrors, answerUnknown } from './answers';
-import { apiDocsRoutes, collectApiDocs } from './apiDocs';
+import { collectApiDocs } from './apiDocs';
 import { collectCspReports } from './cspReports';
 import { defineRoutes } from './defineRoutes';
 import { familyAddress } from './familyAddresses';
@@ -127,7 +127,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await collectApiDocs(app);
   for (const plugin of options.plugins ?? []) await plugin(app, { limits, words });
   app.setNotFoundHandler((request, reply) => options.client?.(request, reply) ?? answerUnknown(request, reply, words));
-  defineRoutes(app, [...options.routes, ...apiDocsRoutes(() => app)], options, limits, words);
+  defineRoutes(app, options.routes, options, limits, words);
   return app;
 }
 

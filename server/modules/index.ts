@@ -1,4 +1,5 @@
 import type { Module } from '../module';
+import { apiDocs } from './apiDocs/module';
 import { boards } from './boards/module';
 import { channels } from './channels/module';
 import { chat } from './chat/module';
@@ -28,4 +29,5 @@ export const modules: readonly Module[] = [
   sample,
   versionModule,
   metrics,
+  apiDocs,
 ];

@@ -358,6 +358,8 @@ export const platform: Record<string, PolicyRow> = {
   'version.info': { who: administrators },
   'document.validate': { who: signedIn, params: { document: {} } },
   'document.convert': { who: signedIn, params: { schema: {} } },
-  'apiDocs.page': { who: administrators },
+  'apiDocs.page': { who: everybody },
   'apiDocs.json': { who: administrators },
+  'apiDocs.calls': { who: readers },
+  'apiDocs.call': { who: readers, params: { id: 'users.list' } },
 };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../../tests/support/server';
+import { startTestServer, type TestServer } from '../../../tests/support/server';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -7,10 +7,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('the description of the API is for administrators', async () => {
-  for (const call of ['apiDocs.json', 'apiDocs.page']) {
-    expect((await server.inject(call)).code).toBe(600);
-  }
+test('without a session nothing is described; the address for browsers leads to the page', async () => {
+  for (const call of ['apiDocs.json', 'apiDocs.calls']) expect((await server.inject(call)).code).toBe(600);
+  const answer = await server.app.inject({ method: 'GET', url: '/api/docs' });
+  expect([answer.statusCode, answer.headers.location]).toEqual([302, '/onlineDev/openApi']);
 });
 
 test('OpenAPI describes every declared call once, with its body', async () => {
@@ -25,12 +25,15 @@ test('OpenAPI describes every declared call once, with its body', async () => {
   expect(described).toBe(declared.size);
 });
 
-test('the page to read holds every path and no script', async () => {
-  const answer = await server.inject('apiDocs.page', {}, { as: 'admin' });
-  const html = answer.bytes.toString();
-  expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
-  expect(html).toContain('/api/system/DictionaryType');
-  expect(html).not.toMatch(/<script|javascript:|\son\w+=/i);
+test('the lists find calls by words; one says what it takes and how it is made', async () => {
+  const { list, pagination } = (await server.inject('apiDocs.calls', { keyword: 'users.List' }, { as: 'admin' })).data;
+  expect(list.map((row: { id: string }) => row.id)).toContain('users.list');
+  expect(pagination.total).toBeLessThan(20);
+  const { data } = await server.inject('apiDocs.call', { id: 'auth.login' }, { as: 'admin' });
+  expect(data).toMatchObject({ method: 'POST', path: '/api/oauth/Login', family: 'auth' });
+  expect(JSON.parse(data.body).properties).toHaveProperty('account');
+  expect(data.curl).toContain('curl -X POST "$WEFT_ADDRESS/api/oauth/Login"');
+  expect((await server.inject('apiDocs.call', { id: 'no.such' }, { as: 'admin' })).code).not.toBe(200);
 });
 
 test('T09 the routes that need no session are these and no others', () => {
@@ -40,6 +43,7 @@ test('T09 the routes that need no session are these and no others', () => {
   expect([...new Set(open)].sort()).toMatchInlineSnapshot(`
     [
       "GET /FileServer/:fileId",
+      "GET /api/docs",
       "GET /api/file/Download",
       "GET /api/file/Image/:type/:name",
       "GET /api/file/ImageCode/:random",
