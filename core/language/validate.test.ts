@@ -221,6 +221,9 @@ describe('createValidator: what is named must exist', () => {
       '/fields/0: "secret" has no widget, and thing gives it none',
     ]);
     expect(issues(form([{ name: 'a' }]))).toEqual(['/fields/0: "a" has no widget']);
+    expect(issues(form([{ name: 'rows', widget: 'table', label: 'a.b' }]))).toContain(
+      '/fields/0: "rows" is a sub-table and has no "fields", its columns',
+    );
   });
 
   it('formulas: syntax, references and circles', () => {

@@ -10,6 +10,8 @@ export function checkField(about: DocumentNames, field: Loose, at: string, { for
   if (typeof of === 'string' && !about.columnsAt({ form, table })?.has(of))
     about.checkFormField(of, `${at}/attribute/of`, form);
   if (typeof field.name === 'string' && field.widget === undefined) checkEntityWidget(about, field, at, table);
+  if (field.widget === 'table' && !Array.isArray(field.fields))
+    about.say(at, `"${field.name}" is a sub-table and has no "fields", its columns`);
 }
 
 /** A field without a widget has that of its entity, whose props it must match. */
