@@ -183,6 +183,9 @@ describe('issue 12 boards: who sees them', () => {
     expect(await portal()).toBe(ofPlace);
     await start(ofRole, { roleIds: [role] });
     expect(await portal()).toBe(ofRole);
+    const viewed = await server.inject('viewAs.open', { objectType: 'Role', objectId: role }, admin);
+    const { userInfo } = (await server.inject('auth.currentUser', {}, { token: viewed.data.token })).data;
+    expect(userInfo.portalId).toBe(ofRole);
     expect((await server.inject('board.starts', { id: ofRole }, admin)).data).toEqual({
       all: 0,
       roleIds: [role],

@@ -48,11 +48,15 @@ async function roleIdsOf({ db, user }: Pick<Ctx, 'db' | 'user'>): Promise<Set<st
   return new Set(rows.map(({ objectId }) => objectId));
 }
 
-/** The portal of a person's start page: that of a role, else of the nearest organisation, else of everybody; '' for none. */
+/**
+ * The portal of a person's start page: that of a role, else of the nearest organisation, else of everybody; '' for none.
+ * Whoever looks as a role has that role and no organisation.
+ */
 export async function startBoard(ctx: Pick<Ctx, 'db' | 'user'>): Promise<string> {
   const rows = await startRows(ctx.db);
   if (!rows.length) return '';
-  const [roles, path] = await Promise.all([roleIdsOf(ctx), organizePath(ctx)]);
+  const viewed = ctx.user.viewing?.roleId;
+  const [roles, path] = viewed ? [new Set([viewed]), []] : await Promise.all([roleIdsOf(ctx), organizePath(ctx)]);
   const ofRole = rows.find(({ objectType, objectId }) => objectType === 'Role' && roles.has(objectId));
   const ofPlace = path
     .map((id) => rows.find(({ objectType, objectId }) => objectType === 'Organize' && objectId === id))

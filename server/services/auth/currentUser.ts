@@ -196,7 +196,7 @@ async function userInfo(ctx: Ctx, systems: SystemRow[], currentSystem: string, c
     managerId: user.managerId ?? '',
     manager: await personName(ctx.db, user.managerId),
     isAdministrator: ctx.user.isAdministrator,
-    portalId: user.portalId || (await (startPages.of(ctx.db, 'board')?.(ctx) ?? '')),
+    portalId: (ctx.user.viewing?.roleId ? '' : user.portalId) || (await (startPages.of(ctx.db, 'board')?.(ctx) ?? '')),
     systemId: currentSystem,
     systemIds: systems.map((system) => ({
       id: system.id,
