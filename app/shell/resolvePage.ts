@@ -35,6 +35,7 @@ const fixed: Record<string, Page> = {
   '/workFlowDetail': { kind: 'document', id: 'workFlow.detail', title: 'shell.flow' },
   '/workFlow/entrust': { kind: 'document', id: 'workFlow.detail', title: 'shell.flow' },
   '/emailDetail': { kind: 'document', id: 'email.detail', title: 'shell.email' },
+  '/help': { kind: 'document', id: 'help', title: 'shell.help' },
   '/profile': { kind: 'document', id: 'profile', title: 'shell.profile' },
   '/messageRecord': { kind: 'document', id: 'messageRecord', title: 'shell.messages' },
   '/printDesigner': { kind: 'document', id: 'printDesigner', title: 'printDesigner.title', record: true },
