@@ -101,8 +101,10 @@ function compareMoments(value: unknown, bound: Moment): number {
   return one < other ? -1 : Number(one > other);
 }
 
-/** Checks any rule but required on a value that is not empty; returns the default message and its numbers. */
+/** Checks any rule but required; returns the default message and its numbers. */
 function ruleFails(rule: Exclude<Rule, 'required' | { required: true }>, value: unknown, context: RuleContext) {
+  if ('holds' in rule) return holds(rule.holds, context) ? undefined : { key: 'validation.invalid', values: {} };
+  if ('among' in rule) return amongFails(rule, value, context);
   if ('max' in rule)
     return codePoints(value) > rule.max ? { key: 'validation.max', values: { max: rule.max } } : undefined;
   if ('min' in rule)
@@ -138,24 +140,36 @@ function ruleFails(rule: Exclude<Rule, 'required' | { required: true }>, value: 
   return answer === false ? { key: `validation.${rule.check}`, values: params } : answer;
 }
 
+/** A value that is none of those allowed, while they are. */
+function amongFails({ among, when }: Extract<Rule, { among: unknown }>, value: unknown, context: RuleContext) {
+  if (when !== undefined && !holds(when, context)) return undefined;
+  const allowed = new Set(among.map(String));
+  const strange = [value].flat(2).find((each) => !allowed.has(String(each)));
+  return strange === undefined ? undefined : { key: 'validation.noOption', values: { value: strange } };
+}
+
+/** Rules over the record: an empty value has them too (`holds`), and so has a list. */
+const isRecordRule = (rule: Rule, empty: boolean): boolean =>
+  typeof rule === 'object' && ('holds' in rule || ('among' in rule && !empty));
+
 /** Whether this rule requires a value. */
 export const isRequiredRule = (rule: Rule): rule is 'required' | { required: true; message?: Text } =>
   rule === 'required' || 'required' in rule;
 
 /**
- * The failures of a value, `required` first, then in order; an empty value has no other rule checked.
+ * The failures of a value, `required` first, then in order; an empty value has only `holds` checked beside.
  * Placeholders: `value`, `min`, `max` and the params of a named check.
  */
 export function checkRules(rules: readonly Rule[], value: unknown, context: RuleContext = { values: {} }): Failure[] {
   const required = rules.find(isRequiredRule);
-  if (isEmptyValue(value)) {
-    if (!required) return [];
+  const empty = isEmptyValue(value);
+  if (empty && required) {
     const key = context.list || Array.isArray(value) ? 'validation.requiredList' : 'validation.required';
     return [{ text: (typeof required === 'object' && required.message) || key, values: { value: '' } }];
   }
-  if (Array.isArray(value)) return [];
+  const whole = empty || Array.isArray(value);
   return rules.flatMap((rule) => {
-    if (isRequiredRule(rule)) return [];
+    if (isRequiredRule(rule) || (whole && !isRecordRule(rule, empty))) return [];
     const found = ruleFails(rule, value, context);
     return found ? [{ text: rule.message ?? found.key, values: { value, ...found.values } }] : [];
   });
@@ -188,6 +202,16 @@ function holds(condition: Condition | boolean | undefined, context: RuleContext)
   }
   return predicate(context.row ?? context.values, scopeOf(context));
 }
+
+/** The values that rules allow now (`among`); undefined: any. */
+export function allowedNow(rules: readonly Rule[], context: RuleContext): readonly unknown[] | undefined {
+  for (const rule of rules)
+    if (typeof rule === 'object' && 'among' in rule && (!rule.when || holds(rule.when, context))) return rule.among;
+  return undefined;
+}
+
+/** Whether a condition holds for the row, else for the record. Throws ConditionError where it is none. */
+export const conditionHolds = (condition: Condition, context: RuleContext): boolean => holds(condition, context);
 
 function holdsList(field: FieldNode): boolean {
   return (
@@ -228,11 +252,11 @@ export function inexactFailure(value: unknown): Failure | undefined {
 }
 
 /**
- * The translated message of the first rule that this value breaks; undefined when valid or hidden. Default messages:
+ * The translated message of the first rule that this value breaks; undefined when valid, hidden or disabled. Default messages:
  * arrays 请至少选择一个{label}, else {label}不能为空 (contract-visualdev §3.2).
  */
 export function checkField(field: FieldNode, value: unknown, context: FieldContext): string | undefined {
-  if (holds(field.hiddenWhen, context)) return undefined;
+  if (holds(field.hiddenWhen, context) || holds(field.disabledWhen, context)) return undefined;
   const [broken] = checkRules(rulesOf(field, context), value, { ...context, list: holdsList(field) });
   const failure = (holdsNumber(field) && inexactFailure(value)) || broken;
   if (!failure) return undefined;
@@ -247,7 +271,7 @@ export interface FieldFailure {
 }
 
 /**
- * Every field of a record, also in panes, and every cell of its sub-tables, also in rows not rendered. Hidden
+ * Every field of a record, also in panes, and every cell of its sub-tables, also in rows not rendered. Hidden and disabled
  * fields, and everything in hidden containers, are excluded (contract-visualdev §4.3).
  */
 export function checkRecord(
@@ -265,7 +289,8 @@ export function checkRecord(
       const value = Object.hasOwn(record, field.name) ? record[field.name] : undefined;
       const message = checkField(field, value, here);
       const own = message === undefined ? [] : [{ field: at + field.name, message }];
-      return [...own, ...panes, ...(row ? [] : inRows(field, value))];
+      const still = row !== undefined || holds(field.disabledWhen, here);
+      return [...own, ...panes, ...(still ? [] : inRows(field, value))];
     });
   const inRows = (field: FieldNode, value: unknown): FieldFailure[] => {
     if (!isSubTable(field) || !Array.isArray(value)) return [];

@@ -1,3 +1,4 @@
+import { ruleIssues as linkIssues } from '../design/rules/ruleIssues';
 import { compileFormulas } from '../formula';
 import { nameIssues } from './checkNames';
 import { sendIssues } from './checkSends';
@@ -53,6 +54,7 @@ export function checkModel(model: Model): ModelIssue[] {
     ...formulaIssues(model),
     ...ruleIssues(model),
     ...linkageIssues(model),
+    ...linkIssues(model),
     ...optionIssues(model),
     ...presetIssues(model),
     ...sendIssues(model),

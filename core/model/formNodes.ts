@@ -1,3 +1,6 @@
+import { type CompiledRules, compileRules, rulesOver } from '../design/rules/compileRules';
+import { namedField, ruleName } from '../design/rules/fieldNames';
+import { ruledField } from '../design/rules/ruledField';
 import { compileLinkage } from '../language/linkage';
 import type { Bound, Condition, FieldNode, JsonObject, PaneNode, Params } from '../language/types';
 import { isStandingPlaceholder } from './captions';
@@ -21,6 +24,8 @@ import { documentProps } from './widgetProps';
 
 interface Drawing extends LinkPlace {
   declared: ModelTable | undefined;
+  /** Rules of the form; none in details. */
+  links?: CompiledRules;
   /** Collects the scripts of trusted models. */
   scripts?: Scripts;
   /** Read-only: values are display texts; nothing is computed or chosen. */
@@ -198,6 +203,21 @@ function widgetOf(field: ModelField, { detail }: Drawing): string {
   return detail && (holdsValue(field) || widgetFacts(field.key).value === 'attr') ? detailWidget(field.key) : field.key;
 }
 
+/** Rules of the form (designer: linkages) over the field's own states, rules and events. */
+function linked(field: ModelField, drawing: Drawing, own: FieldNode, flags: { hidden?: FieldNode['hiddenWhen'] }) {
+  const { links, model, table, only } = drawing;
+  const name = ruleName(field, table);
+  const ofField = field.vModel ? links?.fields.get(name) : undefined;
+  const disabled = !drawing.detail && (field.disabled || asFlag(model.form.raw.disabled));
+  const { states, rules } = ruledField(field, own.rules ?? [], ofField, { ...flags, disabled });
+  const has = (each: string) => (only ? only.has(each) : namedField(model, each) !== undefined);
+  return {
+    states,
+    rules: [...rules, ...(ofField?.refusals ?? [])],
+    onChange: (field.vModel && links?.onChange(name, has)) || [],
+  };
+}
+
 function formNode(field: ModelField, drawing: Drawing): FieldNode {
   const widget = widgetOf(field, drawing);
   const own = widget === field.key ? { ...documentProps(field), ...codeProps(field, drawing) } : {};
@@ -206,8 +226,8 @@ function formNode(field: ModelField, drawing: Drawing): FieldNode {
   const body = bodyOf(field, drawing);
   const name = drawing.table ? `${drawing.table.vModel}-${field.vModel}` : field.vModel || field.formId || field.at;
   const events = fieldEvents(field, name, drawing.scripts);
-  const onChange = [...(body.onChange ?? []), ...(events.onChange ?? [])];
-  const hidden = hiddenWhen(field, drawing.detail);
+  const links = linked(field, drawing, body, { hidden: hiddenWhen(field, drawing.detail) });
+  const onChange = [...(body.onChange ?? []), ...links.onChange, ...(events.onChange ?? [])];
   const asked = !drawing.detail;
   return {
     widget,
@@ -220,9 +240,9 @@ function formNode(field: ModelField, drawing: Drawing): FieldNode {
     span: field.span,
     ...(field.labelWidthPx ? { labelWidthPx: Math.max(0, field.labelWidthPx) } : {}),
     className: classNames(field),
-    ...(hidden === undefined ? {} : { hiddenWhen: hidden }),
-    ...(asked && (field.disabled || asFlag(drawing.model.form.raw.disabled)) ? { disabledWhen: true } : {}),
+    ...links.states,
     ...body,
+    ...(links.rules.length ? { rules: links.rules } : {}),
     onChange: onChange.length ? onChange : undefined,
     onBlur: events.onBlur?.length ? events.onBlur : undefined,
     onClick: events.onClick?.length ? events.onClick : body.onClick,
@@ -279,9 +299,12 @@ function withoutLinks(fields: FieldNode[], drops: ReadonlySet<string>, at = ''):
   });
 }
 
-/** Fields of the model's form. A linkage that closes a cycle is left out (checkModel reports it). */
-export function formFields(model: Model, scripts?: Scripts): FieldNode[] {
-  const drawing = { model, declared: declaredTable(model), scripts };
+/**
+ * Fields of the model's form. A linkage that closes a cycle is left out (checkModel reports it). `links`: rules of another form
+ * than the model's own, of which this shows a part.
+ */
+export function formFields(model: Model, scripts?: Scripts, links = compileRules(model)): FieldNode[] {
+  const drawing = { model, declared: declaredTable(model), scripts, links };
   return withoutCircles(withOwnNames(formNodes(model.form.fields, drawing)));
 }
 
@@ -305,5 +328,6 @@ export function detailFields(model: Model): FieldNode[] {
 /** These fields as a separate form: rows that are edited in place (contract-visualdev §6.7). */
 export function rowFields(model: Model, fields: ModelField[]): FieldNode[] {
   const only = new Set(fields.map((field) => field.vModel));
-  return withoutCircles(withOwnNames(formNodes(fields, { model, declared: declaredTable(model), only })));
+  const links = rulesOver(model, only);
+  return withoutCircles(withOwnNames(formNodes(fields, { model, declared: declaredTable(model), only, links })));
 }

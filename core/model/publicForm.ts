@@ -1,3 +1,4 @@
+import { compileRules } from '../design/rules/compileRules';
 import type { FieldNode, FormDoc, JsonObject } from '../language/types';
 import { caption } from './captions';
 import { asksRequired } from './fieldRules';
@@ -51,10 +52,13 @@ export function publicDictionaries({ form }: Model): string[] {
   return [...new Set(named)];
 }
 
-/** Labels of required fields that a public form cannot show: such a model has no short link. */
-export function missingInPublic({ form }: Model): string[] {
+/** Labels of required fields, also by a rule, that a public form cannot show: such a model has no short link. */
+export function missingInPublic(model: Model): string[] {
+  const { form } = model;
+  const ruled = [...compileRules(model).fields].filter(([, { required }]) => required.some(({ value }) => value));
+  const asked = new Set(ruled.map(([name]) => name));
   return [...walkFields(form.fields)].flatMap(({ field }) =>
-    holdsValue(field) && asksRequired(field) && !isHidden(field) && !isUsable(field)
+    holdsValue(field) && (asksRequired(field) || asked.has(field.vModel)) && !isHidden(field) && !isUsable(field)
       ? [field.label || field.vModel]
       : [],
   );
@@ -101,7 +105,7 @@ export function publicForm(model: Model, items: PublicItems, code: string, versi
     title: { text: model.fullName },
     version,
     ...(css ? { css } : {}),
-    fields: [...formFields(open), captchaField],
+    fields: [...formFields(open, undefined, compileRules(model)), captchaField],
     labels: { position: 'top' },
     layout: { gutterPx: Math.max(0, form.gutterPx) },
     size: form.size,

@@ -1,3 +1,6 @@
+import { compileRules } from '../design/rules/compileRules';
+import { ruleName } from '../design/rules/fieldNames';
+import { ruledField } from '../design/rules/ruledField';
 import type { FieldNode } from '../language/types';
 import { optionSource } from './fieldOptions';
 import { fieldRules } from './fieldRules';
@@ -11,7 +14,9 @@ import { columnsOf, mainFields } from './walk';
 export const isHidden = (field: ModelField) => field.noShow || !field.visible;
 
 function recordField(field: ModelField, table: ModelTable | undefined, place: LinkPlace): FieldNode {
-  const rules = fieldRules(field, place, declaredColumn(table, field.vModel));
+  const links = compileRules(place.model).fields.get(ruleName(field, place.table));
+  const own = fieldRules(field, place, declaredColumn(table, field.vModel));
+  const { states, rules } = ruledField(field, own, links, { hidden: isHidden(field) });
   const source = optionSource(field);
   return {
     name: field.vModel,
@@ -19,7 +24,7 @@ function recordField(field: ModelField, table: ModelTable | undefined, place: Li
     label: { text: field.label || field.vModel },
     ...(rules.length ? { rules } : {}),
     ...(Array.isArray(source) ? { options: source } : {}),
-    ...(isHidden(field) ? { hiddenWhen: true } : {}),
+    ...states,
     ...(field.formula ? { formula: field.formula, precision: scaleOf(field) } : {}),
     ...(field.props.multiple === true ? { props: { multiple: true } } : {}),
   };

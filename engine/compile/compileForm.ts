@@ -1,7 +1,7 @@
 import { bindingPaths, formFields, isSafeName } from '../../core/binding';
 import { hasFormulas } from '../../core/fields';
 import { compileLinkage } from '../../core/language/linkage';
-import type { FieldNode, PickerUse, Rule } from '../../core/language/types';
+import type { Condition, FieldNode, PickerUse, Rule } from '../../core/language/types';
 import { isRequiredRule } from '../../core/rules';
 import type { Registry, WidgetDefinition } from '../registry';
 import { compileCondition, type Report } from './compileCondition';
@@ -20,7 +20,7 @@ function showsValue(kind: NodePlan['kind'], widget: WidgetDefinition | undefined
 
 /** The field with and without `required`; its conditions are evaluated by the form. */
 function checkedAs(field: FieldNode, rules: readonly Rule[]): NodePlan['checked'] {
-  const base = { ...field, hiddenWhen: undefined, requiredWhen: undefined };
+  const base = { ...field, hiddenWhen: undefined, disabledWhen: undefined, requiredWhen: undefined };
   const free = { ...base, rules: rules.filter((rule) => !isRequiredRule(rule)) };
   return { free, required: rules.some(isRequiredRule) ? base : { ...base, requiredWhen: true } };
 }
@@ -30,6 +30,10 @@ function pickerOf(field: FieldNode, widget: WidgetDefinition | undefined): Picke
   const { document, ...use } = { ...widget?.picker, ...field.picker };
   return document === undefined ? undefined : { document, ...use };
 }
+
+/** Members of the form that decide which options are offered. */
+const offeredBy = (rule: Rule): string[] =>
+  typeof rule === 'object' && 'among' in rule && rule.when ? membersRead(rule.when) : [];
 
 class Compiler {
   readonly all: NodePlan[] = [];
@@ -67,7 +71,7 @@ class Compiler {
       columns: [],
       parent,
       permit: field.permit ?? (column ? `${column}-${name}` : name),
-      reads: readsOf(field, column ? Object.values(conditions) : []),
+      reads: readsOf(field, column ? Object.values(conditions) : [], rules.flatMap(offeredBy)),
       optionsReadRow: column !== '' && readsRow(field.options),
       picker: pickerOf(field, widget),
       checked: checkedAs(field, rules),
@@ -104,10 +108,18 @@ function add(index: Map<string, NodePlan[]>, key: string, node: NodePlan): void 
   else if (!list.includes(node)) list.push(node);
 }
 
+/** Members of the form that a condition reads; none where it cannot be read, which is said elsewhere. */
+function membersRead(condition: Condition): string[] {
+  const { fields = [], formFields: more = [] } = compileCondition(condition, '', () => undefined) ?? {};
+  return [...fields, ...more];
+}
+
 /** Members of the form that a rule compares with. */
 function comparedWith(rule: Rule): string[] {
   if (typeof rule !== 'object') return [];
   if ('same' in rule) return [rule.same];
+  const condition = 'holds' in rule ? rule.holds : 'among' in rule ? rule.when : undefined;
+  if (condition) return membersRead(condition);
   if ('notBefore' in rule) return formFields(bindingPaths(rule.notBefore));
   return 'notAfter' in rule ? formFields(bindingPaths(rule.notAfter)) : [];
 }

@@ -33,8 +33,12 @@ function secondParts(paths: readonly string[], root: string): string[] {
   return [...new Set(found)];
 }
 
-/** `conditions`: those that are evaluated while it renders (columns). */
-export function readsOf(field: FieldNode, conditions: readonly (ConditionPlan | undefined)[] = []): NodeReads {
+/** `conditions`: those that are evaluated while it renders (columns). `members`: other members of the form that it reads. */
+export function readsOf(
+  field: FieldNode,
+  conditions: readonly (ConditionPlan | undefined)[] = [],
+  members: readonly string[] = [],
+): NodeReads {
   const { bind, picker, attribute, options } = field;
   const paths = [
     ...bindingPaths([bind, picker?.args, picker?.echo?.params]),
@@ -44,7 +48,7 @@ export function readsOf(field: FieldNode, conditions: readonly (ConditionPlan | 
   ];
   const { of } = attribute ?? {};
   return {
-    form: [...new Set([...secondParts(paths, 'form'), ...(of ? [of] : [])])],
+    form: [...new Set([...secondParts(paths, 'form'), ...(of ? [of] : []), ...members])],
     row: secondParts(paths, 'row'),
     picks: secondParts(paths, 'picks'),
     outward: [...new Set(paths.filter(isOutward))],

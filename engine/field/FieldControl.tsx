@@ -13,6 +13,7 @@ import { drawLink } from './drawLink';
 import type { FieldViewProps } from './fieldProps';
 import { fieldWords } from './fieldWords';
 import { keyboardOf } from './keyboardOf';
+import { offered } from './offered';
 import { useBound } from './useBound';
 import { pickerHookOf } from './usePicker';
 
@@ -21,7 +22,8 @@ function useAsked({ session, model, handle }: FieldViewProps): Options {
   const { node } = handle;
   const { options: source } = node.field;
   const asked = optionsHookOf(source)(session.tools, () => model.scope());
-  const options = model.options.get(node) ?? asked.options;
+  const all = model.options.get(node) ?? asked.options;
+  const options = offered(node, all, { values: model.values, scope: model.scope() });
   if (options) model.drawnOptions.set(node, options);
   return options === asked.options ? asked : { options, loading: false };
 }

@@ -163,6 +163,8 @@ function rule(patterns: string[]): JsonObject {
       notBefore: closed('a rule', { notBefore: ref('bound'), message }),
       notAfter: closed('a rule', { notAfter: ref('bound'), message }),
       same: closed('a rule', { same: text, message }),
+      holds: closed('a rule', { holds: ref('condition'), message }, ['holds', 'message']),
+      among: closed('a rule', { among: list(scalar), when: ref('condition'), message }),
       check: closed('a rule', { check: one(...checkNames), params: { type: 'object' }, message }),
     }),
     one('required'),

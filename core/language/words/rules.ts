@@ -16,6 +16,10 @@ export type Rule =
   | { notAfter: Bound; message?: Text }
   /** Equals another field of the same form. */
   | { same: string; message?: Text }
+  /** A condition over the record, in a sub-table over the row, that must hold; also while the value is empty. */
+  | { holds: Condition; message: Text }
+  /** The value, or each of its values, must be one of these while `when` holds; options that are not are not offered. */
+  | { among: (string | number | boolean)[]; when?: Condition; message?: Text }
   /** A named check of `core/rules`. */
   | { check: string; params?: JsonObject; message?: Text };
 

@@ -1,6 +1,9 @@
 import { parseJson } from '../../../../core/binding';
 import { quoteInexact } from '../../../../core/decimal';
+import { lockedChanges, refusalsOf } from '../../../../core/design/rules/checkSave';
+import { runSets } from '../../../../core/design/rules/runSets';
 import { applyChanges } from '../../../../core/formula';
+import { wordsOf } from '../../../../core/language/text';
 import type { FieldNode } from '../../../../core/language/types';
 import { checkValues } from '../../../../core/model/checkValues';
 import { widgetFacts } from '../../../../core/model/fields';
@@ -107,10 +110,29 @@ async function checkStored(ctx: Ctx, published: Published, records: Checked[]): 
   return records.map((_, at) => [...(references[at] ?? []), ...(files[at] ?? [])]);
 }
 
-/** Recomputes stored calculations, and checks what the form checks and the types of values. */
-function checkForm(ctx: Ctx, published: Published, access: ModelAccess, values: Values): FieldFault[] {
+/** What the rules of the model refuse beside those of its fields: `refuse`, and changes of what they disable. */
+function checkLinks(ctx: Ctx, { model }: Published, values: Values, stored: Values): FieldFault[] {
+  const scope = scopeOf(ctx);
+  const before = stored.id === undefined ? undefined : stored;
+  const locked = lockedChanges(model, before, values, scope).map(({ field, at }) => ({
+    field: at,
+    message: ctx.t('validation.locked', { label: field.label }),
+  }));
+  const refused = refusalsOf(model, values, scope).map(({ field, text }) => ({ field, message: wordsOf(text, ctx.t) }));
+  return [...refused, ...locked];
+}
+
+/** Recomputes stored calculations, runs the rules that set values, and checks what the form checks and the types of values. */
+function checkForm(
+  ctx: Ctx,
+  published: Published,
+  access: ModelAccess,
+  { values, stored }: { values: Values; stored: Values },
+): FieldFault[] {
   const { fields, formulas } = compiledOf(published);
-  applyChanges(values, formulas.run(values));
+  const follow = () => applyChanges(values, formulas.run(values));
+  follow();
+  runSets(published.model, values, scopeOf(ctx), follow);
   const misfits = checkValues(published.model, values).map(({ field, label, key, value }) => ({
     field,
     message: ctx.t(key, { label, value }),
@@ -119,6 +141,7 @@ function checkForm(ctx: Ctx, published: Published, access: ModelAccess, values: 
     ...checkRecord(askedFields(fields, access), values, { t: ctx.t, scope: scopeOf(ctx) }),
     ...misfits,
     ...checkUniqueRows(published, values, ctx),
+    ...checkLinks(ctx, published, values, stored),
   ];
   // Hidden fields were not written by the user, and their names must not be revealed.
   return found.filter(({ field }) => isShown(access, field));
@@ -136,7 +159,7 @@ export async function findFaults(
   records: Checked[],
   access: ModelAccess,
 ): Promise<FieldFault[][]> {
-  const faults = records.map(({ values }) => checkForm(ctx, published, access, values));
+  const faults = records.map((record) => checkForm(ctx, published, access, record));
   const good = records.flatMap((record, at) => (faults[at]?.length ? [] : [{ record, at }]));
   const stored = good.length
     ? await checkStored(

@@ -1,3 +1,4 @@
+import { alwaysWritten } from '../../../../core/design/rules/runSets';
 import { newId } from '../../../../core/id';
 import type { StoragePlan } from '../../../../core/model/types';
 import { subTables } from '../../../../core/model/walk';
@@ -173,7 +174,7 @@ export async function updateRecord(
     throw await conflict(ctx, ctx.db, published, access, id, version);
   const values = mergeStored(published, stored, said);
   await accept(ctx, published, values, access, stored);
-  const computed = compiledOf(published).formulas.fields;
+  const computed = [...compiledOf(published).formulas.fields, ...alwaysWritten(published.model)];
   const record = toStoredRecord(published.model, published.storage, values);
   for (const name of Object.keys(record.main)) {
     if (!Object.hasOwn(said, name) && !computed.includes(name)) delete record.main[name];
