@@ -60,11 +60,11 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers());
 
 describe('the socket', () => {
-  it('SOCK-01, SOCK-02 connects at /websocket/{token} and announces itself', () => {
+  it('SOCK-01, SOCK-02, SEC-07 connects without the token in the address and announces itself', () => {
     const { socket } = start();
     socket.open();
     sockets[0]?.onopen?.();
-    expect(sockets[0]?.url).toBe('wss://weft.example/websocket/bearer%20a%20b');
+    expect(sockets[0]?.url).toBe('wss://weft.example/websocket');
     expect(sockets[0]?.sent).toEqual([
       {
         method: 'OnConnection',

@@ -129,7 +129,7 @@ export function createSocket(options: SocketOptions): Socket {
     if (socket || !token) return;
     clearTimeout(timer);
     due = false;
-    const mine = connect(`${options.origin}/websocket/${encodeURIComponent(token)}`);
+    const mine = connect(`${options.origin}/websocket`);
     socket = mine;
     mine.onopen = () => {
       const language = options.language?.();

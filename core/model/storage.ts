@@ -206,10 +206,21 @@ function planChild(field: ModelField, main: string, previous: StoragePlan | unde
     '/tables',
     planning,
   );
-  const planned = planTable(name, columnsOf(field).filter(isStored), table, field.vModel, before, planning, [
-    foreignKey,
-  ]);
-  return { ...planned, vModel: field.vModel, foreignKey };
+  const columns = columnsOf(field).filter(isStored);
+  const order = before?.order ?? freeOrder([...columns.map(({ vModel }) => vModel), ...declaredNames(table)]);
+  const planned = planTable(name, columns, table, field.vModel, before, planning, [foreignKey, order]);
+  return { ...planned, vModel: field.vModel, foreignKey, order };
+}
+
+const declaredNames = (table: ModelTable | undefined) =>
+  (table?.fields ?? []).flatMap(({ column, field }) => [column, field]);
+
+/** A column for the order of rows that neither a field nor the designer's table has. */
+function freeOrder(names: string[]): string {
+  const taken = new Set(names.map((name) => name.toLowerCase()));
+  let order = 'f_row_order';
+  while (taken.has(order)) order = `weft_${order}`;
+  return order;
 }
 
 /**

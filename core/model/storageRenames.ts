@@ -14,6 +14,7 @@ export function systemColumns(table: StorageTable): NamedColumn[] {
     named.push({ column: table.deleteMark.time, type: 'timestamp' });
     named.push({ column: table.deleteMark.user, type: 'text' });
   }
+  if (table.order) named.push({ column: table.order, type: 'bigint' });
   return named;
 }
 

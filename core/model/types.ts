@@ -249,6 +249,8 @@ export interface StorageTable {
   extra?: { column: string; type: ColumnType }[];
   version?: string;
   deleteMark?: { mark: string; time: string; user: string };
+  /** Sub-tables: the place of a row, counted from 0. Absent in adopted tables and in plans of before: rows stand in the order of their keys. */
+  order?: string;
 }
 export interface StorageColumn {
   vModel: string;

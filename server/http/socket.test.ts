@@ -64,6 +64,35 @@ test.each(['/websocket', '/api/message/websocket'])(
   },
 );
 
+test('SEC-07 the token of the first frame is enough; without one, or with two, the socket is closed', async () => {
+  const token = await app.signIn('lily', 'Weft@2026');
+  const client = await open('');
+  client.say({ method: 'OnConnection', token, mobileDevice: false });
+  expect(await client.next('initMessage')).toMatchObject({ onlineUsers: [lilyId] });
+  client.wire.close();
+  for (const [path, frame] of [
+    ['', {}],
+    ['', { token: '' }],
+    ['', { token: 7 }],
+    ['', { token: ['a'] }],
+    ['', { token: 'bearer unknown' }],
+    [token, { token: 'bearer unknown' }],
+  ] as const) {
+    const other = await open(path);
+    other.say({ method: 'OnConnection', ...frame });
+    expect([1008, 4001], JSON.stringify(frame)).toContain(await within(soon, other.closed));
+    expect(other.frames.map(({ method }) => method)).not.toContain('initMessage');
+  }
+});
+
+test('a server that stops closes its sockets with 1012, announced or not', async () => {
+  const own = await startTestServer();
+  const token = await own.signIn('admin', 'Weft@2026');
+  const clients = [await announceSocket(own.url, token), await openSocket(own.url, '')];
+  await own.close();
+  expect(await Promise.all(clients.map((client) => within(soon, client.closed)))).toEqual([1012, 1012]);
+});
+
 const asAdmin = { as: 'admin' };
 test('SEC-05 SOCK-15 sign-out ends the session and its socket', () =>
   expectEnd((token) => app.inject('auth.logout', {}, { token }), { code: 600, msg: '注销成功' }));

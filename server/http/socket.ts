@@ -119,15 +119,22 @@ async function welcome(gateway: Gateway, socket: LiveSocket, frame: Frame): Prom
   for (const { afterwards } of said) afterwards();
 }
 
-/** The first frame must repeat the token of the path; only then the socket is authenticated (contract §7.3). */
+/** The token of the first frame; that of the path where the frame has none. undefined: neither, or two different ones. */
+function tokenOf(path: string | undefined, { method, token = path }: Frame): string | undefined {
+  if (method !== 'OnConnection' || typeof token !== 'string') return undefined;
+  return path === undefined || path === token ? token : undefined;
+}
+
+/** Only after its first frame the socket is authenticated (contract §7.3). */
 async function announce(
   gateway: Gateway,
   wire: WebSocket,
-  token: string,
+  path: string | undefined,
   frame: Frame,
 ): Promise<LiveSocket | undefined> {
   const { live, db } = gateway;
-  if (frame.method !== 'OnConnection' || (frame.token !== undefined && frame.token !== token)) {
+  const token = tokenOf(path, frame);
+  if (token === undefined) {
     wire.close(1008, 'OnConnection first');
     return undefined;
   }
@@ -177,7 +184,7 @@ async function part({ live, db, bus }: Gateway, socket: LiveSocket): Promise<voi
 function serve(
   gateway: Gateway,
   wire: WebSocket,
-  { token, stranger }: { token: string; stranger: Stranger | undefined },
+  { token, stranger }: { token: string | undefined; stranger: Stranger | undefined },
   onError: (error: unknown) => void,
 ): void {
   const meter = createCounts();
@@ -248,7 +255,10 @@ async function endOver(gateway: Gateway): Promise<void> {
   }
 }
 
-/** The socket of contract §7: `/websocket/{token}` and `/api/message/websocket/{token}`. */
+/** The session tokens of other clients are in the address (contract §7); ours stays out of the logs of proxies. */
+const addresses = ['/websocket', '/websocket/:token', '/api/message/websocket/:token'];
+
+/** The socket of contract §7, and `/websocket`, whose first frame holds the token. */
 export function socketPlugin(options: SocketOptions) {
   return async (app: FastifyInstance, { words }: { words: Words }): Promise<void> => {
     const strangers = createStrangers(options.strangers);
@@ -288,7 +298,14 @@ export function socketPlugin(options: SocketOptions) {
       announceMs: options.announceMs ?? announceMs,
     };
 
-    await app.register(websocket, { options: { maxPayload, perMessageDeflate: false } });
+    await app.register(websocket, {
+      options: { maxPayload, perMessageDeflate: false },
+      preClose(done) {
+        // 1012: the service restarts, so that clients come back.
+        for (const wire of app.websocketServer.clients) wire.close(1012, 'the server restarts');
+        app.websocketServer.close(done);
+      },
+    });
     const forget = options.bus.subscribe((event, payload) => {
       pushEvent({ live, words: say, rights }, event, payload);
       for (const part of parts) part.heard?.(event, payload);
@@ -308,7 +325,7 @@ export function socketPlugin(options: SocketOptions) {
       forget();
     });
 
-    for (const url of ['/websocket/:token', '/api/message/websocket/:token']) {
+    for (const url of addresses) {
       app.route({
         method: 'GET',
         url,
@@ -328,7 +345,7 @@ export function socketPlugin(options: SocketOptions) {
           wires.add(wire);
           wire.on('pong', () => silent.delete(wire));
           wire.on('close', () => wires.delete(wire));
-          const { token } = request.params as { token: string };
+          const { token } = request.params as { token?: string };
           serve(gateway, wire, { token, stranger: request.stranger }, onError);
         },
       });

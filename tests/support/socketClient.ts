@@ -20,9 +20,11 @@ export interface OpenOptions {
   from?: string;
 }
 
+/** `token`: of the address; empty: the first frame says it. */
 export function openSocket(server: string, token: string, options: OpenOptions = {}): Promise<SocketClient> {
   const { url: host = server, origin = host, path = '/websocket' } = options;
-  const url = `${host.replace('http', 'ws')}${path}/${encodeURIComponent(token)}`;
+  const named = token ? `/${encodeURIComponent(token)}` : '';
+  const url = `${host.replace('http', 'ws')}${path}${named}`;
   const wire = new WebSocket(url, {
     ...(origin === null ? {} : { origin }),
     headers: options.from ? { 'x-forwarded-for': options.from } : {},

@@ -57,6 +57,7 @@ test('T09 the routes that need no session are these and no others', () => {
       "GET /api/visualdev/ShortLink/:code(^[\\w-]+$)",
       "GET /health/live",
       "GET /health/ready",
+      "GET /websocket",
       "GET /websocket/:token",
       "POST /api/cspReport",
       "POST /api/oauth/Login",

@@ -11,7 +11,7 @@ describe('statements of data interfaces (contract-visualdev §11, reliability §
       "select * from t where a = {a} and b like '%{b}%' and c in (@mine) and d = '{a}' -- {none}\n limit @pageSize;";
     const bound = bind(sql, { a: "x'--", b: 'y' }, { mine: ['1', '2'], pageSize: 20 });
     expect(bound.sql.replace(/\s+/g, ' ').trim()).toBe(
-      "select * from t where a = $1 and b like ('%' || $2::text || '%') and c in ($3, $4) and d = ($5::text) limit $6",
+      "select * from t where a = $1 and b like ('%' operator(weft_limits.||) $2::text operator(weft_limits.||) '%') and c in ($3, $4) and d = ($5::text) limit $6",
     );
     expect(bound.values).toEqual(["x'--", 'y', '1', '2', "x'--", 20]);
     expect(bind('select {a}, {a}', { a: 1 })).toEqual({ sql: 'select $1, $1', values: [1] });
@@ -70,7 +70,7 @@ describe('statements of data interfaces (contract-visualdev §11, reliability §
     expect(() => bind('select x{a}5', given)).toThrow('dataInterface.sqlUnreadable');
     expect(bind('select a=@user and b<@user', {}, { user: 'u' }).sql).toBe('select a=$1 and b<$1');
     expect(bind("select '日本', {a}, '%{a}' -- 日本\n, \"日\"", given).sql).toBe(
-      "select '日本', $1, ('%' || $2::text)  \n, \"日\"",
+      "select '日本', $1, ('%'  operator(weft_limits.||) $2::text)  \n, \"日\"",
     );
     expect(() => bind('select $1, {a}', given)).toThrow('dataInterface.sqlUnreadable');
   });

@@ -1,12 +1,13 @@
+import { heldBy, heldIn, type Values } from './growing';
 import { scanSql, type Token, type Tree } from './parseSql';
 import { SqlProblem } from './problem';
 
 /** Aggregates whose value grows with the rows. */
 const gathering = new Set('string_agg array_agg json_agg jsonb_agg json_object_agg jsonb_object_agg'.split(' '));
-/** Functions that build a text as wide as a number says; those of the schema `weft_limits` have the same names. */
-const widening = new Set(['repeat', 'lpad', 'rpad']);
+/** Functions that build a text as wide as a number says, or a product of values; those of the schema `weft_limits` have the same names. */
+const widening = new Set('repeat lpad rpad replace regexp_replace array_to_string array_replace'.split(' '));
 
-type Kind = 'gathering' | 'widening' | 'array' | 'step';
+type Kind = 'gathering' | 'widening' | 'array' | 'step' | 'joining' | 'overlay' | Values;
 
 const nameOf = ({ funcname }: Tree) => {
   const names = funcname as { String?: { sval?: string } }[];
@@ -21,13 +22,34 @@ function stepsOf({ recursive, ctes }: Tree): [number, Kind][] {
     .map(({ location }) => [Number(location ?? 0), 'step']);
 }
 
+/** `a || b` is the operator of the schema `weft_limits`, of the same precedence. Throws SqlProblem. */
+function joinOf({ name }: Tree, at: number): [number, Kind][] {
+  const names = name as { String?: { sval?: string } }[];
+  if (names.at(-1)?.String?.sval !== '||') return [];
+  if (names.length > 1) throw new SqlProblem('dataInterface.sqlOperator', { name: 'pg_catalog.||' });
+  return [[at, 'joining']];
+}
+
+/** `(a, b)` as a value; in comparisons it stays as it is. */
+function rowIn(node: unknown): [number, Kind][] {
+  const { RowExpr: row } = (node ?? {}) as { RowExpr?: Tree };
+  return row && row.row_format !== 'COERCE_EXPLICIT_CALL' ? [[Number(row.location ?? 0), heldIn(row.args)]] : [];
+}
+
 /** What a node asks for, at the byte where it is written. Throws SqlProblem. */
 function markOf([type, node]: [string, Tree]): [number, Kind][] {
   const at = Number(node.location ?? 0);
   if (type === 'SubLink') return node.subLinkType === 'ARRAY_SUBLINK' ? [[at, 'array']] : [];
   if (type === 'WithClause') return stepsOf(node);
+  if (type === 'A_Expr') return joinOf(node, at);
+  if (type === 'A_ArrayExpr') return [[at, heldIn(node.elements)]];
+  if (type === 'RowExpr' && node.row_format === 'COERCE_EXPLICIT_CALL') return [[at, heldIn(node.args)]];
+  if (type === 'ResTarget' || type === 'TypeCast') return rowIn(node.val ?? node.arg);
   if (type !== 'FuncCall') return [];
   const { name, qualified } = nameOf(node);
+  const held = heldBy(name, node);
+  if (held) return [[at, held]];
+  if (name === 'overlay') return [[at, 'overlay']];
   if (widening.has(name) && qualified)
     throw new SqlProblem('dataInterface.sqlFunction', { name: `pg_catalog.${name}` });
   return gathering.has(name) ? [[at, 'gathering']] : widening.has(name) ? [[at, 'widening']] : [];
@@ -93,12 +115,15 @@ class Writer {
     let text = '';
     for (let at = from; at < to; ) {
       const kind = this.#kinds.get(this.#tokens[at]!.start);
-      const [part, next] = kind ? this[kind](at) : [this.#token(at), at + 1];
+      const [part, next] = kind ? this.#marked(kind, at) : [this.#token(at), at + 1];
       text += part;
       at = next;
     }
     return text;
   }
+
+  #marked = (kind: Kind, at: number): [string, number] =>
+    typeof kind === 'object' ? this.#counting(at, kind) : this[kind](at);
 
   /** As written, without looking at what the first token asks for. */
   #plain = (from: number, to: number) => this.#token(from) + this.#render(from + 1, to);
@@ -108,6 +133,35 @@ class Writer {
     const { start, end } = this.#tokens[at]!;
     const own = this.#bytes.toString('utf8', start, end);
     return [`${token.slice(0, token.length - own.length)}weft_limits.${own}`, at + 1];
+  }
+
+  joining(at: number): [string, number] {
+    const token = this.#token(at);
+    return [`${token.slice(0, -2)} operator(weft_limits.||)`, at + 1];
+  }
+
+  overlay(at: number): [string, number] {
+    const close = this.#closeOf(this.#wordAfter(at, '('));
+    return [` weft_limits.overlay(${this.#plain(at, close + 1)})`, close + 1];
+  }
+
+  /** The values of a call, an array or a row, each counted. `like` and `similar to` call functions that are not written. */
+  #counting(at: number, { counted, times }: Values): [string, number] {
+    if (this.#is(at, 'similar', 'like', 'ilike', 'not')) return [this.#token(at), at + 1];
+    let open = at;
+    while (!this.#is(open, '(', '[')) open += 1;
+    const close = this.#closeOf(open);
+    const top = [...this.#walk(open + 1, close)].filter(([, depth]) => depth === 0).map(([each]) => each);
+    const ends = [...top.filter((each) => this.#is(each, ',')), close];
+    const values = ends.map((end, index) => {
+      const first = (index ? ends[index - 1]! : open) + 1;
+      const named = top.find((each) => each >= first && each < end && this.#is(each, '=>'));
+      const from = named !== undefined ? named + 1 : this.#is(first, 'variadic') ? first + 1 : first;
+      const own = this.#render(from, end);
+      const value = counted.has(index) ? ` weft_limits.part(${own}${times > 1 ? `, ${times}` : ''})` : own;
+      return `${this.#render(first, from)}${value}${this.#token(end)}`;
+    });
+    return [`${open === at ? this.#token(at) : this.#plain(at, open + 1)}${values.join('')}`, close + 1];
   }
 
   /** The values of a call, without `distinct` and its order. */
@@ -157,7 +211,8 @@ class Writer {
 
 /**
  * The statement with bounds on what it builds: texts of `repeat`, `lpad` and `rpad` of at most 1 MB, and at most 64 MB in
- * all that aggregates, `array(select …)` and recursive queries gather. Beyond them the database fails with code 54000.
+ * all that aggregates, `array(select …)` and recursive queries gather, and that values of more than 64 KB join (migration 0062).
+ * Beyond them the database fails with code 54000.
  * `from`: where the text begins in what was parsed, in bytes; `insert`: what else is put before a byte of what was parsed.
  */
 export function boundSql(

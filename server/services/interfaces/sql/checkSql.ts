@@ -4,6 +4,7 @@ import type { Definition } from '../definition';
 import { boundSql } from './bound';
 import { assertFields } from './fields';
 import { type Grammar, type Members, readGrammar, rootGrammar, writeGrammar } from './grammar';
+import { assertRows } from './growing';
 import { collations, operators, sessionValues, types } from './names';
 import { parseSql, type Tree } from './parseSql';
 import { SqlProblem } from './problem';
@@ -118,5 +119,6 @@ export function checkSql(sql: string, action: Action = 'select', tables: Tables 
   const nodes = assertTree(action === 'select' ? readGrammar : writeGrammar, root);
   const relations = relationsOf(nodes, tables);
   for (const each of nodes) assertFields(each, relations, refuse);
+  assertRows(nodes);
   return boundSql(text, from, nodes, qualify(nodes));
 }

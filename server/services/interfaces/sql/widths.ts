@@ -31,5 +31,5 @@ export function isTooWide({ funcname, args }: Tree): boolean {
   if (name === 'format' && isOpenFormat(list[0])) return true;
   const asked =
     name === 'format' ? list.slice(0, 1).filter((each) => /%/.test(each.A_Const?.sval?.sval ?? '')) : list.slice(1, 2);
-  return asked.flatMap(numbersOf).some((width) => width > widest);
+  return asked.flatMap(numbersOf).reduce((sum, width) => sum + width, 0) > widest;
 }

@@ -115,6 +115,27 @@ export async function insertChildren(
   );
 }
 
+/** The place of a row as a value of its own; a field has no such name. */
+const place = '@place';
+
+/** A sub-table and the complete list of its rows, each with its place where the table holds it. */
+export function inOrder<T extends StorageTable, R extends { values: Values }>(
+  table: T,
+  rows: R[],
+): { table: T; rows: R[] } {
+  const { order } = table;
+  if (!order) return { table, rows };
+  const column: StorageColumn = { vModel: place, column: order, type: 'bigint', indexed: false, key: 'inputNumber' };
+  return {
+    table: { ...table, columns: [...table.columns, column] },
+    rows: rows.map((row, at) => ({ ...row, values: { ...row.values, [place]: at } })),
+  };
+}
+
+/** Rows of before the column, and those of models that do not write it, come last, by their key. */
+const rowOrder = (table: StorageTable, prefix = '') =>
+  [table.order, table.primaryKey].flatMap((name) => (name ? `${prefix}${quoteIdent(name)}` : [])).join(', ');
+
 /** Updates several rows in one statement; every row has a value for every column (merged before). */
 export async function updateChildren(
   db: Db,
@@ -223,7 +244,7 @@ export function childrenOf(
 ): Promise<Row[]> {
   return db.raw<Row>(
     `select ${selectList(table, reads)}, ${quoteIdent(table.foreignKey)}::text as "@parent" from ${tableSql(table)}
-     where ${quoteIdent(table.foreignKey)} = any(${keyList(main, 1)}) order by ${quoteIdent(table.primaryKey)}`,
+     where ${quoteIdent(table.foreignKey)} = any(${keyList(main, 1)}) order by ${rowOrder(table)}`,
     [ids],
   );
 }
@@ -251,7 +272,7 @@ export async function binRows(
   const parts = (main.deleteMark ? [] : children).map((table) => {
     params.push(table.vModel);
     const own = `c.${quoteIdent(table.foreignKey)} = m.${key}`;
-    return `$${params.length}::text, (select coalesce(jsonb_agg(to_jsonb(c.*) order by c.${quoteIdent(table.primaryKey)}), '[]')
+    return `$${params.length}::text, (select coalesce(jsonb_agg(to_jsonb(c.*) order by ${rowOrder(table, 'c.')}), '[]')
       from ${tableSql(table)} c where ${own})`;
   });
   await db.raw(

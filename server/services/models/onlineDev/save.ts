@@ -19,7 +19,7 @@ import { assertCurrent, type Published } from './published';
 import { readRow, recordReader } from './reader';
 import { recordInfo } from './record';
 import './recordHappenings';
-import { deleteChildren, insertChildren, insertRows, storedKeys, updateChildren, updateRow } from './rows';
+import { deleteChildren, inOrder, insertChildren, insertRows, storedKeys, updateChildren, updateRow } from './rows';
 import { systemValues } from './systemValues';
 import { parentSql } from './tree';
 import { assertUnique } from './unique';
@@ -35,7 +35,8 @@ async function writeChildren(
   creating: boolean,
 ): Promise<void> {
   const parent = storage.main.primaryKeyType === 'text' ? parentId : Number(parentId);
-  for (const { table, rows } of children) {
+  for (const { table: stored, rows: given } of children) {
+    const { table, rows } = inOrder(stored, given);
     const kept = creating ? new Set<string>() : await storedKeys(tx, table, parent);
     const stays = rows.flatMap(({ id, values }) => (id !== undefined && kept.has(id) ? [{ id, values }] : []));
     const named = new Set(stays.map((row) => row.id));

@@ -106,6 +106,7 @@ function adoptTable<T extends StorageTable & { foreignKey?: string }>(
     primaryKey: keyOf(table, columns),
     columns: table.columns.map((column) => fitColumn(column, columns, table.table)),
     extra: undefined,
+    order: undefined,
     version: named(table.version),
     deleteMark: deleteMark && {
       mark: named(deleteMark.mark) as string,

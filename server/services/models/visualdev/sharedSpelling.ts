@@ -3,11 +3,11 @@ import type { StoragePlan, StorageTable } from '../../../../core/model/types';
 type Table = StorageTable & { foreignKey?: string };
 
 /** Every column that a plan of a table names. */
-const namesOf = ({ columns, extra = [], primaryKey, version, deleteMark, foreignKey }: Table): string[] => [
+const namesOf = ({ columns, extra = [], primaryKey, version, deleteMark, foreignKey, order }: Table): string[] => [
   primaryKey,
   ...columns.map(({ column }) => column),
   ...extra.map(({ column }) => column),
-  ...[version, deleteMark?.mark, deleteMark?.time, deleteMark?.user, foreignKey].flatMap((name) => name ?? []),
+  ...[version, deleteMark?.mark, deleteMark?.time, deleteMark?.user, foreignKey, order].flatMap((name) => name ?? []),
 ];
 
 function asThere<T extends Table>(table: T, there: readonly Table[]): T {
@@ -28,6 +28,7 @@ function asThere<T extends Table>(table: T, there: readonly Table[]): T {
     columns,
     ...(table.extra && { extra: table.extra.map((each) => ({ ...each, column: spelled(each.column) })) }),
     ...(table.version && { version: spelled(table.version) }),
+    ...(table.order && { order: spelled(table.order) }),
     ...(table.foreignKey && { foreignKey: spelled(table.foreignKey) }),
     ...(table.deleteMark && {
       deleteMark: {

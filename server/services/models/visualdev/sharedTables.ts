@@ -117,7 +117,7 @@ export interface Shared {
 async function sharedTable(tx: Db, table: Table, uses: Use[], previous: Table | undefined): Promise<Shared> {
   const found = await columnsOf(tx, table.table);
   const own = new Set((previous?.columns ?? []).map(({ column }) => column));
-  const system = previous ? { version: previous.version, deleteMark: previous.deleteMark } : {};
+  const system = previous && { version: previous.version, deleteMark: previous.deleteMark, order: previous.order };
   const named = new Set([...own, ...allColumns({ ...table, columns: [], extra: [], ...system }).map((c) => c.column)]);
   const keys = new Set([table.primaryKey, previous?.foreignKey ?? '']);
   const extra = found.flatMap(({ name, type }) => {
