@@ -180,6 +180,30 @@ export function readMetrics(env: NodeJS.ProcessEnv = process.env): MetricsSettin
   return { token: token || undefined, from: from ? networksOf('METRICS_FROM', from) : [], slowMs };
 }
 
+export interface BackupSettings {
+  /** A folder, or `s3://bucket/prefix`. */
+  to: string;
+  everyHours: number;
+  keep: number;
+}
+
+/** BACKUP_TO: where backups go by themselves; none: they do not. BACKUP_HOURS, default 24; BACKUP_KEEP, how many stay, default 7. */
+export function readBackups(env: NodeJS.ProcessEnv = process.env): BackupSettings | undefined {
+  const everyHours = wholeOf('BACKUP_HOURS', env.BACKUP_HOURS, 24, [1, 8_760]);
+  const keep = wholeOf('BACKUP_KEEP', env.BACKUP_KEEP, 7, [1, 1_000]);
+  return env.BACKUP_TO ? { to: env.BACKUP_TO, everyHours, keep } : undefined;
+}
+
+/** A place of backups: a folder, or a bucket as STORAGE_URL writes it, with the same keys. `name`: what the text is. */
+export function readPlace(name: string, text: string, env: NodeJS.ProcessEnv = process.env): StorageSettings {
+  if (!/^(s3|file):/.test(text)) return { kind: 'disk', folder: resolve(text) };
+  try {
+    return readStorage({ ...env, STORAGE_URL: text }, '');
+  } catch (error) {
+    throw new Error((error as Error).message.replaceAll('STORAGE_URL', name));
+  }
+}
+
 /** Settings that are read where they are used: a wrong one is refused at the start too. */
 function checkOthers(env: NodeJS.ProcessEnv): void {
   readInterfaceHosts(env);
@@ -187,6 +211,8 @@ function checkOthers(env: NodeJS.ProcessEnv): void {
   readErrorStore(env);
   readClientKey(env);
   readMetrics(env);
+  const backups = readBackups(env);
+  if (backups) readPlace('BACKUP_TO', backups.to, env);
   assertProgram('PDF_BROWSER', readPdfBrowser(env), env.PATH);
 }
 

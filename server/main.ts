@@ -9,6 +9,8 @@ import { databaseWarnings } from './db/warnings';
 import { type Env, readDatabaseUrl, readDataDir, readEnv } from './env';
 import { loggerOptions } from './http/logging';
 import { clientOf } from './http/serveClient';
+import { backupCommand, createAnswer, restoreCommand, verifyCommand } from './modules/backup/commands';
+import { answerCommands } from './modules/backup/control';
 import { moveCommand } from './moveData';
 import { announce, tellOfProcess, tellOperator } from './operatorLog';
 import { overlayCommand } from './overlayCommand';
@@ -104,7 +106,9 @@ async function serve(): Promise<void> {
       plugins: await clientFiles(product.plugins),
     }),
   });
+  const stopCommands = env.databaseUrl ? undefined : await answerCommands(env.dataDir, createAnswer(db, storage));
   const stop = async () => {
+    await stopCommands?.();
     await closeApp(app, health);
     await db.close();
   };
@@ -122,11 +126,17 @@ async function serve(): Promise<void> {
 const [command, ...args] = process.argv.slice(2);
 const commands: Record<string, () => Promise<void>> = {
   move: () => moveCommand(args, readDataDir(), say),
+  backup: () => backupCommand(args, readEnv(), say),
+  verify: () => verifyCommand(args, say),
+  restore: () => restoreCommand(args, readEnv(), say),
   overlay: () => overlayCommand(args, { url: readDatabaseUrl(), say, refused: sayRefused }),
 };
 async function work(): Promise<void> {
   fillFromFiles();
-  await (commands[command ?? ''] ?? serve)();
+  const run = command === undefined ? serve : commands[command];
+  if (!run)
+    throw new Error(`${command} is no command; there are ${Object.keys(commands).join(', ')}, and none: the server.`);
+  await run();
 }
 work().catch((error: Error) => {
   // The message is for the operator; a stack would hide it.

@@ -29,6 +29,10 @@ async function fill(dataDir: string): Promise<void> {
   await db.raw(`insert into model."Order" values ('1', 12.500, '["a", {"b": null}]', '2026-02-28', '2026-03-01T08:00:00.123Z',
     '{"x,y","z\\"q"}', '\\x00ff', true, E'two\\nlines 中文')`);
   await db.raw(`insert into model.line select n::text, '1', n from generate_series(1, 1203) n`);
+  // Numbers of an identity are kept, and the next one follows them.
+  await db.raw(
+    `insert into weft_record_history (model_id, record_id, time, user_id, field) select 'm', 'r', now(), 'u', n::text from generate_series(1, 3) n`,
+  );
   await db.close();
 }
 
@@ -54,6 +58,12 @@ test.runIf(process.env.WEFT_TEST_ENGINE === 'postgres')(
     expect(await to.raw(asText)).toEqual(await from.raw(asText));
     const users = 'select account, password_hash from weft_user';
     expect(await to.raw(users)).toEqual(await from.raw(users));
+    const history = 'select id, field from weft_record_history order by id';
+    expect(await to.raw(history)).toEqual(await from.raw(history));
+    await to.raw(
+      `insert into weft_record_history (model_id, record_id, time, user_id, field) values ('m', 'r', now(), 'u', 'next')`,
+    );
+    expect((await to.raw(history)).at(-1)).toMatchObject({ field: 'next' });
     expect(await migrate(to, migrations)).toEqual([]);
     await expect(to.raw(`insert into model.line values ('x', 'nobody', 0)`)).rejects.toMatchObject({ code: '23503' });
     await expect(to.raw(`insert into model.line values ('x', '1', 7)`)).rejects.toMatchObject({ code: '23505' });

@@ -14,6 +14,9 @@ const restartMs = 1_000;
 /** Time for PostgreSQL to refuse the statement that found the disk full. */
 const fullGraceMs = 1_000;
 
+/** Time for a copy of the data directory. */
+const copyMs = 30 * 60_000;
+
 export interface EmbeddedOptions {
   /** Absent: in memory, lost when closed. */
   dataDir?: string;
@@ -156,6 +159,11 @@ export class EmbeddedPool implements PostgresPool {
   async dump(): Promise<Uint8Array> {
     const answer = await this.#exclusive(() => this.#ask({ dump: true }, 300_000));
     return answer.dump!;
+  }
+
+  /** Copies the data directory between two statements; nothing else is answered meanwhile. */
+  async copyTo(folder: string): Promise<void> {
+    await this.#exclusive(() => this.#ask({ copyTo: folder }, copyMs));
   }
 
   /** Number of fsyncs that this engine has requested. */

@@ -4,7 +4,7 @@
  *
  * workerData: { dataDir?: string, template?: Uint8Array }. Without a data directory everything lives in memory.
  */
-import { existsSync, fsyncSync, mkdirSync } from 'node:fs';
+import { constants, cpSync, existsSync, fsyncSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { parentPort, workerData } from 'node:worker_threads';
@@ -124,13 +124,20 @@ function plainError(error) {
   return Object.fromEntries(errorFields.filter((name) => error[name] !== undefined).map((name) => [name, error[name]]));
 }
 
-async function answer({ sql, parameters: values, script, dump, close }) {
+/** The engine writes only while it answers, so that files copied in one go are those of a moment. */
+async function copyFiles(folder) {
+  await db.exec('checkpoint');
+  cpSync(dataDir, folder, { recursive: true, mode: constants.COPYFILE_FICLONE });
+}
+
+async function answer({ sql, parameters: values, script, dump, copyTo, close }) {
   if (sql !== undefined) {
     const result = await db.query(sql, values, { rowMode: 'array', parsers: asText });
     return { rows: result.rows, fields: result.fields, affected: result.affectedRows };
   }
   if (script !== undefined) return void (await db.exec(script));
   if (dump) return { dump: new Uint8Array(await (await db.dumpDataDir('none')).arrayBuffer()), fsyncs };
+  if (copyTo) return void (await copyFiles(copyTo));
   if (close) return void (await db.close());
   return { fsyncs };
 }

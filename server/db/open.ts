@@ -1,3 +1,4 @@
+import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createDb } from './createDb';
 import { lockDirectory } from './dataLock';
@@ -13,8 +14,28 @@ export type Target = { url: string; onError?: (error: Error) => void } | ({ url?
 
 /** An embedded database can also be dumped, and counts its fsyncs. */
 export interface EmbeddedDb extends Db {
+  copy: () => Promise<EmbeddedDb>;
   dump: () => Promise<Uint8Array>;
   fsyncs: () => Promise<number>;
+}
+
+/** The folder of a copy, below the data directory; what a killed process left there is deleted by the next copy. */
+const copyName = 'copy';
+
+async function openCopy(pool: EmbeddedPool, dataDir: string | undefined): Promise<EmbeddedDb> {
+  if (dataDir === undefined) return openEmbedded({ template: await pool.dump() });
+  const folder = join(dataDir, copyName);
+  const clean = () => rm(folder, { recursive: true, force: true });
+  await clean();
+  await mkdir(folder, { mode: 0o700 });
+  try {
+    await pool.copyTo(join(folder, 'database'));
+    const db = await openEmbedded({ dataDir: folder });
+    return { ...db, close: () => db.close().finally(clean) };
+  } catch (error) {
+    await clean();
+    throw error;
+  }
 }
 
 /**
@@ -37,7 +58,8 @@ export async function openEmbedded(options: EmbeddedOptions = {}): Promise<Embed
     await db.close();
     await unlock?.();
   };
-  return { ...db, close, dump: () => pool.dump(), fsyncs: () => pool.fsyncs() };
+  const copy = () => openCopy(pool, dataDir);
+  return { ...db, close, copy, dump: () => pool.dump(), fsyncs: () => pool.fsyncs() };
 }
 
 /** The database of `target`, ready for statements. */

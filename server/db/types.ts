@@ -28,6 +28,8 @@ export interface Db {
   hooks: Hooks;
   /** Of this process; the same in every transaction. */
   activity: Activity;
+  /** Of the embedded engine: a second engine on a copy of this moment, deleted when it is closed. Not inside a transaction. */
+  copy?: () => Promise<Db>;
   close: () => Promise<void>;
 }
 

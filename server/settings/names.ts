@@ -1,4 +1,4 @@
-/** Every variable that the server reads; each has a twin with `_FILE` behind it (fromFiles.ts). README's table explains them. */
+/** Every variable that the server reads; each has a twin with `_FILE` behind it (fromFiles.ts). The tables of README and docs/operations explain them. */
 export const settingNames = [
   'PORT',
   'HOST',
@@ -29,6 +29,9 @@ export const settingNames = [
   'METRICS_TOKEN',
   'METRICS_FROM',
   'METRICS_SLOW_MS',
+  'BACKUP_TO',
+  'BACKUP_HOURS',
+  'BACKUP_KEEP',
 ] as const;
 
 /** Read when the client is built, by Vite: no twin. */
