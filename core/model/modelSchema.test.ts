@@ -21,6 +21,8 @@ it('issue 15 §7 widgets, members of every field and those of its widget are com
   expect(offered('formData', date)).toContain('format');
   expect(offered('formData', date)).not.toContain('maxlength');
   expect(offered('formData', date.replace('datePicker', 'input'))).toContain('maxlength');
+  const time = form('{ "__config__": { "jnpfKey": "timePicker" }, "format": "|" }');
+  expect(offered('formData', time)).toEqual(['HH:mm:ss', 'HH:mm']);
 });
 
 it('issue 15 §7 fields of a container are completed as those of the form, and a member is explained', () => {

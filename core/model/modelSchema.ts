@@ -1,6 +1,6 @@
 import type { JsonObject } from '../language/types';
 import { widgetNames } from './fields';
-import { optionNames } from './widgetProps';
+import { optionSchemas } from './widgetProps';
 
 /** The texts of a model that have a schema. */
 export type ModelText = 'formData' | 'columnData';
@@ -61,7 +61,7 @@ const ownMembers = (key: string): JsonObject => ({
     properties: { __config__: { required: ['jnpfKey'], properties: { jnpfKey: { const: key } } } },
   },
   // biome-ignore lint/suspicious/noThenProperty: a word of JSON Schema
-  then: { properties: Object.fromEntries(optionNames(key).map((name) => [name, {}])) },
+  then: { properties: optionSchemas(key) },
 });
 
 /** A field of a form: what every one has, and what its widget takes. */

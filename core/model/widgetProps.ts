@@ -5,77 +5,122 @@ import { tableProps } from './tableProps';
 import type { ModelField, ModelIssue } from './types';
 
 /** Converts a property to its type in the widget; undefined leaves it out, so that a mistyped model still renders. */
-type Reader = (value: Json) => Json | undefined;
+type Read = (value: Json) => Json | undefined;
+
+/** A property: how it is read, and what may be written (JSON Schema), for panels and completion. */
+interface Reader {
+  read: Read;
+  schema: JsonObject;
+}
 
 /** Drops undefined members. */
 const props = (entries: Record<string, Json | undefined>): JsonObject =>
   Object.fromEntries(Object.entries(entries).filter(([, value]) => value !== undefined)) as JsonObject;
 
-const bool: Reader = (value) => (value === '' ? undefined : asFlag(value));
-const text: Reader = (value) => asText(value) || undefined;
-const number: Reader = (value) => asNumber(value);
-const whole =
-  (min: number, max: number): Reader =>
-  (value) => {
-    const read = asNumber(value);
-    return read === undefined ? undefined : Math.min(max, Math.max(min, Math.round(read)));
+const bool: Reader = { read: (value) => (value === '' ? undefined : asFlag(value)), schema: { type: 'boolean' } };
+const text: Reader = { read: (value) => asText(value) || undefined, schema: { type: 'string' } };
+const number: Reader = { read: (value) => asNumber(value), schema: { type: 'number' } };
+const between = (min: number, max: number, rounded: (value: number) => number): Read =>
+  function read(value) {
+    const found = asNumber(value);
+    return found === undefined ? undefined : Math.min(max, Math.max(min, rounded(found)));
   };
-const within =
-  (min: number, max: number): Reader =>
-  (value) => {
-    const read = asNumber(value);
-    return read === undefined ? undefined : Math.min(max, Math.max(min, read));
-  };
-const one =
-  (...allowed: string[]): Reader =>
-  (value) =>
-    allowed.find((item) => item === value);
-const scalar: Reader = (value) => (['string', 'number', 'boolean'].includes(typeof value) ? value : undefined);
+const whole = (minimum: number, maximum: number): Reader => ({
+  read: between(minimum, maximum, Math.round),
+  schema: { type: 'integer', minimum, maximum },
+});
+const within = (minimum: number, maximum: number): Reader => ({
+  read: between(minimum, maximum, (value) => value),
+  schema: { type: 'number', minimum, maximum },
+});
+const one = (...allowed: string[]): Reader => ({
+  read: (value) => allowed.find((item) => item === value),
+  schema: { enum: allowed },
+});
+const scalar: Reader = {
+  read: (value) => (['string', 'number', 'boolean'].includes(typeof value) ? value : undefined),
+  schema: { type: ['string', 'number', 'boolean'] },
+};
 /** Ids; of a path the last one. */
-const ids: Reader = (value) =>
-  Array.isArray(value)
-    ? value.flatMap((item) => asText(Array.isArray(item) ? item.flat(3).at(-1) : item) || [])
-    : undefined;
+const ids: Reader = {
+  read: (value) =>
+    Array.isArray(value)
+      ? value.flatMap((item) => asText(Array.isArray(item) ? item.flat(3).at(-1) : item) || [])
+      : undefined,
+  schema: { type: 'array', items: { type: 'string' } },
+};
 /** Paths from the root, or ids. */
-const paths: Reader = (value) =>
-  Array.isArray(value)
-    ? value.filter(
-        (item) => typeof item === 'string' || (Array.isArray(item) && item.every((id) => typeof id === 'string')),
-      )
-    : undefined;
+const paths: Reader = {
+  read: (value) =>
+    Array.isArray(value)
+      ? value.filter(
+          (item) => typeof item === 'string' || (Array.isArray(item) && item.every((id) => typeof id === 'string')),
+        )
+      : undefined,
+  schema: { type: 'array' },
+};
 /** CSS members, as designers write them. */
-const style: Reader = (value) =>
-  isObject(value)
-    ? Object.fromEntries(
-        Object.entries(value).filter(([, item]) => typeof item === 'string' || typeof item === 'number'),
-      )
-    : undefined;
+const style: Reader = {
+  read: (value) =>
+    isObject(value)
+      ? Object.fromEntries(
+          Object.entries(value).filter(([, item]) => typeof item === 'string' || typeof item === 'number'),
+        )
+      : undefined,
+  schema: {
+    type: 'object',
+    properties: {
+      color: { type: 'string' },
+      'font-size': { type: 'number', minimum: 8, maximum: 96 },
+      'line-height': { type: 'number', minimum: 8, maximum: 200 },
+      'font-weight': { enum: ['normal', 'bold'] },
+      'font-style': { enum: ['normal', 'italic'] },
+      'text-decoration': { enum: ['none', 'underline', 'line-through'] },
+      'text-align': { enum: ['left', 'center', 'right'] },
+    },
+  },
+};
 
-const rows = whole(1, 100);
-const autoSize: Reader = (value) => {
-  if (!isObject(value)) return typeof value === 'boolean' ? value : undefined;
-  const size: JsonObject = {};
-  for (const name of ['minRows', 'maxRows']) {
-    const read = rows(value[name] ?? null);
-    if (read !== undefined) size[name] = read;
-  }
-  return size;
+const members = (readers: Record<string, Reader>): JsonObject => ({
+  type: 'object',
+  properties: Object.fromEntries(Object.entries(readers).map(([name, { schema }]) => [name, schema])),
+});
+/** The members of an object, each as its reader takes it; others are left out. */
+const readMembers = (readers: Record<string, Reader>, value: JsonObject): JsonObject =>
+  props(
+    Object.fromEntries(Object.entries(value).map(([name, member]) => [name, own(readers, name)?.read(member ?? null)])),
+  );
+
+const lines = { minRows: whole(1, 100), maxRows: whole(1, 100) };
+const autoSize: Reader = {
+  read: (value) => {
+    if (isObject(value)) return readMembers(lines, value);
+    return typeof value === 'boolean' ? value : undefined;
+  },
+  schema: members(lines),
 };
 
 type Readers = Record<string, Reader>;
-const maskFlags = new Set(['useUnrealMask']);
-const maskTexts = new Set(['filler', 'prefixSpecifyChar', 'suffixSpecifyChar', 'ignoreChar']);
-const maskCounts = new Set(['prefixType', 'prefixLimit', 'suffixType', 'suffixLimit', 'unrealMaskLength']);
+/** Also an empty text is one. */
+const anyText: Reader = { read: (value) => asText(value), schema: { type: 'string' } };
+const count = whole(0, 1000);
+const maskMembers: Readers = {
+  maskType: whole(0, 8),
+  filler: anyText,
+  prefixType: count,
+  prefixLimit: count,
+  prefixSpecifyChar: anyText,
+  suffixType: count,
+  suffixLimit: count,
+  suffixSpecifyChar: anyText,
+  ignoreChar: anyText,
+  useUnrealMask: bool,
+  unrealMaskLength: count,
+};
 /** How a text is masked (contract-visualdev §3.4 maskConfig). */
-const mask: Reader = (value) => {
-  if (!isObject(value)) return undefined;
-  const read = (name: string, member: Json): Json | undefined => {
-    if (name === 'maskType') return whole(0, 8)(member);
-    if (maskFlags.has(name)) return bool(member);
-    if (maskTexts.has(name)) return asText(member);
-    return maskCounts.has(name) ? whole(0, 1000)(member) : undefined;
-  };
-  return props(Object.fromEntries(Object.entries(value).map(([name, member]) => [name, read(name, member)])));
+const mask: Reader = {
+  read: (value) => (isObject(value) ? readMembers(maskMembers, value) : undefined),
+  schema: members(maskMembers),
 };
 const choice: Readers = { clearable: bool, filterable: bool, multiple: bool };
 const group: Readers = {
@@ -213,7 +258,10 @@ const propsOf: Record<string, Readers> = {
     enableLocationScope: bool,
     adjustmentScope: number,
     enableDesktopLocation: bool,
-    locationScope: (value) => (Array.isArray(value) ? value.filter(isObject) : undefined),
+    locationScope: {
+      read: (value) => (Array.isArray(value) ? value.filter(isObject) : undefined),
+      schema: { type: 'array', items: { type: 'object' } },
+    },
   },
   iframe: {
     href: text,
@@ -224,8 +272,9 @@ const propsOf: Record<string, Readers> = {
   },
 };
 
-/** Names of the own properties that a widget takes. */
-export const optionNames = (key: string): string[] => Object.keys(own(propsOf, key) ?? {});
+/** JSON Schema of each own property that a widget takes. */
+export const optionSchemas = (key: string): JsonObject =>
+  Object.fromEntries(Object.entries(own(propsOf, key) ?? {}).map(([name, { schema }]) => [name, schema]));
 
 /** The lists of allowed members in 3.4, one per kind (contract-visualdev §0.2). */
 const memberLists: Record<string, string> = {
@@ -238,10 +287,10 @@ const memberLists: Record<string, string> = {
 
 /** `ableIds` of people of several kinds have the suffix `--type`; the lists of 3.4 are merged into it. */
 function memberIds(field: ModelField): Json | undefined {
-  const now = ids(own(field.props, 'ableIds') ?? null);
+  const now = ids.read(own(field.props, 'ableIds') ?? null);
   if (Array.isArray(now) && now.length) return now;
   const old = Object.entries(memberLists).flatMap(([name, type]) => {
-    const list = ids(own(field.props, name) ?? null);
+    const list = ids.read(own(field.props, name) ?? null);
     return Array.isArray(list) ? list.map((id) => `${id}--${type}`) : [];
   });
   return old.length ? old : undefined;
@@ -250,7 +299,7 @@ function memberIds(field: ModelField): Json | undefined {
 /** The value as its reader takes it; undefined when the model does not say it. */
 function readProp(field: ModelField, name: string, reader: Reader): Json | undefined {
   const value = own(field.props, name);
-  return value === undefined || value === null ? undefined : reader(value);
+  return value === undefined || value === null ? undefined : reader.read(value);
 }
 
 /** Properties that other parts of the drawing read (pickers, sub-tables, links), or that only designers need. */
@@ -286,7 +335,7 @@ export function propIssues(field: ModelField): ModelIssue[] {
     const values = { label: field.label || field.vModel, name, value: shown };
     if (!reader)
       return readElsewhere.has(name) ? [] : [warning(at, 'noOption', `the option "${name}" is not known`, values)];
-    const read = reader(value);
+    const read = reader.read(value);
     if (read === undefined) return [warning(at, 'badOption', `"${shown}" is no value of "${name}"`, values)];
     const number = asNumber(value);
     return typeof read === 'number' && number !== undefined && Math.abs(read - number) >= 1
@@ -313,9 +362,9 @@ export function documentProps(field: ModelField): JsonObject {
 function gridBorder(field: ModelField): JsonObject {
   const config = asObject(field.raw.__config__);
   return props({
-    borderType: border(config.borderType ?? null),
-    borderColor: text(config.borderColor ?? null),
-    borderWidth: number(config.borderWidth ?? null),
+    borderType: border.read(config.borderType ?? null),
+    borderColor: text.read(config.borderColor ?? null),
+    borderWidth: number.read(config.borderWidth ?? null),
   });
 }
 
