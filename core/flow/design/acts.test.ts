@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ApproveStep, FlowDoc } from '../types';
+import type { ApproveStep, FlowDoc, FlowStep } from '../types';
 import {
   addBranch,
   insertStep,
@@ -15,7 +15,7 @@ import {
 } from './acts';
 import { acted, historyOf, redone, undone } from './history';
 import { newStep, stepKinds } from './newStep';
-import { findStep, idsOf, stepsOf } from './tree';
+import { branchesOf, findStep, idsOf, stepsOf } from './tree';
 
 const flow = (): FlowDoc =>
   ({
@@ -114,8 +114,7 @@ describe('acts of the designer (spec FLOW, design/flow §10)', () => {
 
   it('adds, orders and removes branches; the one taken otherwise stays the last', () => {
     const more = addBranch(flow(), 'long');
-    const ids = (doc: FlowDoc) =>
-      (findStep(doc, 'long')?.step as { branches: { id: string }[] }).branches.map(({ id }) => id);
+    const ids = (doc: FlowDoc) => branchesOf(findStep(doc, 'long')?.step as FlowStep).map(({ id }) => id);
     expect(ids(more)).toEqual(['b1', 'branch1', 'b2']);
     expect(ids(moveBranch(more, 'long', 'branch1', -1))).toEqual(['branch1', 'b1', 'b2']);
     expect(ids(moveBranch(more, 'long', 'branch1', 1))).toEqual(['b1', 'branch1', 'b2']);

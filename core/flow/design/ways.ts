@@ -24,8 +24,7 @@ export const pickedWays = ['user', 'role', 'position', 'group', 'organisation'] 
 export type PickedWay = (typeof pickedWays)[number];
 
 /** Parts of `who` as a list. */
-export const partsOf = (who: Who | undefined): WhoPart[] =>
-  who === undefined ? [] : Array.isArray(who) ? who : [who];
+export const partsOf = (who: Who | undefined): WhoPart[] => (who === undefined ? [] : Array.isArray(who) ? who : [who]);
 
 /** Parts as they are stored: one alone without a list, none as nothing. */
 export const whoOf = (parts: readonly WhoPart[]): Who | undefined =>

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
-import { partsOf, pickedWays, idsIn } from '../../../core/flow/design/ways';
 import type { Saying } from '../../../core/flow/design/say';
 import { titleOf } from '../../../core/flow/design/say';
 import { stepsOf } from '../../../core/flow/design/tree';
+import { idsIn, partsOf, pickedWays } from '../../../core/flow/design/ways';
 import type { FlowDoc, Who } from '../../../core/flow/types';
 import { normaliseModel } from '../../../core/model/normalise';
 import { holdsValue, walkFields } from '../../../core/model/walk';
@@ -36,7 +36,8 @@ function leaves(nodes: unknown): Thing[] {
     Array.isArray(children) && children.length ? leaves(children) : [{ id: String(id), fullName: String(fullName) }],
   );
 }
-const listOf = (data: unknown): unknown => (Array.isArray(data) ? data : (data as { list?: unknown } | undefined)?.list);
+const listOf = (data: unknown): unknown =>
+  Array.isArray(data) ? data : (data as { list?: unknown } | undefined)?.list;
 
 function fieldsOf(config: unknown, modelId: string): FormField[] {
   if (!config) return [];
@@ -46,7 +47,9 @@ function fieldsOf(config: unknown, modelId: string): FormField[] {
     const label = field.label || field.vModel;
     if (!table) return [{ name: field.vModel, label, kind: field.key }];
     const of = table.label || table.vModel;
-    return [{ name: `${table.vModel}.${field.vModel}`, label: `${of} / ${label}`, kind: field.key, table: table.vModel }];
+    return [
+      { name: `${table.vModel}.${field.vModel}`, label: `${of} / ${label}`, kind: field.key, table: table.vModel },
+    ];
   });
 }
 
@@ -63,7 +66,12 @@ function membersIn(value: unknown, into: Set<string>): Set<string> {
   return into;
 }
 
-const kinds = { flow: 'flowTemplate.selector', model: 'visualdev.selector', interface: 'dataInterface.selector', send: 'sendConfig.selector' };
+const kinds = {
+  flow: 'flowTemplate.selector',
+  model: 'visualdev.selector',
+  interface: 'dataInterface.selector',
+  send: 'sendConfig.selector',
+};
 
 /** Fields of the model, names of people, and the lists that steps choose from. A list that is refused is empty. */
 export function useWorld(host: Host, doc: FlowDoc, modelId: string): World {
@@ -87,10 +95,15 @@ export function useWorld(host: Host, doc: FlowDoc, modelId: string): World {
   const saying: Saying = {
     t,
     name: (way, id) =>
-      named.data === undefined ? '' : (names.get(`${id}--${way === 'organisation' ? 'organize' : way}`) ?? t('flow.design.gone')),
+      named.data === undefined
+        ? ''
+        : (names.get(`${id}--${way === 'organisation' ? 'organize' : way}`) ?? t('flow.design.gone')),
     field: (name) => {
       if (name.startsWith('$')) return scopeLabel(t, doc, name);
-      return fields.find((field) => field.name === name)?.label ?? (fields.length && name ? t('flow.design.goneField') : name);
+      return (
+        fields.find((field) => field.name === name)?.label ??
+        (fields.length && name ? t('flow.design.goneField') : name)
+      );
     },
     step: (id) => {
       const found = stepsOf(doc).find(({ step }) => step.id === id)?.step;
@@ -106,7 +119,11 @@ export function scopeFields(t: Saying['t'], doc: FlowDoc): FormField[] {
   const own = ['$starter.id', '$starter.organizeId', '$starter.positionIds', '$starter.roleIds', '$flow.urgency'];
   const steps = stepsOf(doc).filter(({ step }) => step.do === 'approve');
   return [
-    ...own.map((name) => ({ name, label: t(`flow.design.scope.${name.slice(1).replace('.', '_')}`), kind: name === '$flow.urgency' ? 'inputNumber' : 'input' })),
+    ...own.map((name) => ({
+      name,
+      label: t(`flow.design.scope.${name.slice(1).replace('.', '_')}`),
+      kind: name === '$flow.urgency' ? 'inputNumber' : 'input',
+    })),
     ...steps.map(({ step }) => ({
       name: `$steps.${step.id}.outcome`,
       label: t('flow.design.scope.outcome', { step: titleOf({ t }, step) }),
