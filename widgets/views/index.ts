@@ -1,4 +1,5 @@
 import type { ViewDefinition } from '../../engine/viewDefinition';
+import { flowDesignView } from '../system/flowDesign/definition';
 import { chartView } from './chart/definition';
 import { gridView } from './grid/definition';
 import { listView } from './list/definition';
@@ -11,6 +12,7 @@ import { uploadView } from './upload/definition';
 /** View types besides the engine's own, one line each. */
 export const viewDefinitions: ViewDefinition[] = [
   chartView,
+  flowDesignView,
   gridView,
   listView,
   previewView,
