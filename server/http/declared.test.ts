@@ -52,6 +52,8 @@ test('SEC-12 routes of a module that answer records and hide nothing are these',
     (route) => screenOf(route.permission) && !callChanges(calls[route.call] as Call) && !hiddenKinds(route).length,
   );
   expect(open.map(({ call }) => call).sort()).toEqual([
+    // What a call takes; no record.
+    'apiDocs.call',
     // Grants of roles and their organisations; no column of a screen.
     'authority.model',
     'authority.values',
