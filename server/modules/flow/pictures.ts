@@ -1,0 +1,1 @@
+export { pictureOf as pictureFor } from '../../../core/flow/picture';
