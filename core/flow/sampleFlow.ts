@@ -1,6 +1,6 @@
 import { planOf } from './plan';
 import { step } from './step';
-import type { ApproveStep, Command, Fact, FlowDoc, FlowState, FlowStep, Given, Refused } from './types';
+import type { ApproveStep, Command, Fact, FlowDoc, FlowPlan, FlowState, FlowStep, Given, Refused } from './types';
 
 /** A flow of these steps, for tests. */
 export const flowOf = (steps: FlowStep[], start: FlowDoc['start'] = {}, end?: FlowDoc['end']): FlowDoc => ({
@@ -22,10 +22,27 @@ export const approve = (id: string, users: string | string[], more: Partial<Appr
   ...more,
 });
 
-type Said = Partial<Command> & { do: Command['do'] };
+export type Said = Partial<Command> & { do: Command['do'] };
+
+export interface Player {
+  plan: FlowPlan;
+  given: Given;
+  state: FlowState | undefined;
+  facts: Fact[];
+  refused: Refused | undefined;
+  run(by: string, said: Said): Player;
+  /** The open task of a person. */
+  task(user: string): string;
+  handIn(by?: string, more?: object): Player;
+  approve(by: string, more?: object): Player;
+  back(by: string, more?: object): Player;
+  /** Open tasks as `step:user`, in their order. */
+  open(): string[];
+  status(): number | undefined;
+}
 
 /** Runs commands of a flow one after the other; people are those that `who` names as users, or of `people`. */
-export function player(doc: FlowDoc, given: Partial<Given> = {}) {
+export function player(doc: FlowDoc, given: Partial<Given> = {}): Player {
   const plan = planOf(doc);
   const people = { ...given.people };
   const world: Given = { now: 1_000, record: {}, scope: {}, ...given, people };
@@ -35,13 +52,13 @@ export function player(doc: FlowDoc, given: Partial<Given> = {}) {
     const users = [who ?? []].flat().flatMap((part) => (typeof part === 'object' && 'user' in part ? part.user : []));
     return { users: users.map((id) => ({ id })) };
   };
-  const game = {
+  const game: Player = {
     plan,
     given: world,
-    state: undefined as FlowState | undefined,
-    facts: [] as Fact[],
-    refused: undefined as Refused | undefined,
-    run(by: string, said: Said): typeof game {
+    state: undefined,
+    facts: [],
+    refused: undefined,
+    run(by, said) {
       for (let tries = 0; tries < 100; tries += 1) {
         const answer = step(plan, game.state, { by, ...said } as Command, world);
         if ('asks' in answer) {
@@ -55,14 +72,12 @@ export function player(doc: FlowDoc, given: Partial<Given> = {}) {
       }
       throw new Error('It asks for ever.');
     },
-    /** The open task of a person. */
-    task: (user: string): string =>
+    task: (user) =>
       game.state?.tasks.find((task) => task.user === user && task.status === 'open')?.id ?? `none of ${user}`,
-    handIn: (by = 'chen', more: object = {}) => game.run(by, { do: 'handIn', ...more } as Said),
-    approve: (by: string, more: object = {}) => game.run(by, { do: 'approve', task: game.task(by), ...more } as Said),
-    back: (by: string, more: object = {}) => game.run(by, { do: 'return', task: game.task(by), ...more } as Said),
-    /** Open tasks as `step:user`, in their order. */
-    open: (): string[] =>
+    handIn: (by = 'chen', more = {}) => game.run(by, { do: 'handIn', ...more } as Said),
+    approve: (by, more = {}) => game.run(by, { do: 'approve', task: game.task(by), ...more } as Said),
+    back: (by, more = {}) => game.run(by, { do: 'return', task: game.task(by), ...more } as Said),
+    open: () =>
       (game.state?.tasks ?? [])
         .filter(({ status }) => status === 'open')
         .map(({ token, user }) => `${game.state?.tokens.find(({ id }) => id === token)?.step}:${user}`),
