@@ -94,30 +94,25 @@ async function assertChoices(ctx: Ctx, asked: Asked): Promise<void> {
 }
 
 /** Facts of conditions about the starter and the instance. */
-async function scopeOf(ctx: Ctx, { instance, command }: Asked): Promise<Given['scope']> {
-  const id = starterOf(instance);
-  const [row] = await ctx.db.raw<{ organizeId: string | null; positionIds: string[] | null; roleIds: string[] | null }>(
+export async function scopeFor(ctx: Pick<Ctx, 'db'>, id: string, urgency: number): Promise<Given['scope']> {
+  const [row] = await ctx.db.raw<{ organizeId: string | null; positionIds: string[]; roleIds: string[] }>(
     `select u.organize_id as "organizeId",
        array(select r.object_id from weft_user_relation r where r.user_id = u.id and r.object_type = 'Position' order by r.id) as "positionIds",
        array(select r.object_id from weft_user_relation r where r.user_id = u.id and r.object_type = 'Role' order by r.id) as "roleIds"
      from weft_user u where u.id = $1`,
     [id],
   );
-  const urgency = command.do === 'handIn' ? (command.urgency ?? instance.urgency) : instance.urgency;
-  const starter = {
-    id,
-    organizeId: row?.organizeId ?? '',
-    positionIds: row?.positionIds ?? [],
-    roleIds: row?.roleIds ?? [],
-  };
-  return { $starter: starter, $flow: { urgency } };
+  const { organizeId, positionIds = [], roleIds = [] } = row ?? {};
+  return { $starter: { id, organizeId: organizeId ?? '', positionIds, roleIds }, $flow: { urgency } };
 }
 
 /** Runs a command, asking for people until the engine knows enough; nothing is written. */
 export async function runStep(ctx: Ctx, asked: Asked): Promise<Exclude<StepAnswer, { asks: unknown }>> {
   const { version, instance, command, record } = asked;
   await assertChoices(ctx, asked);
-  const given: Given = { now: ctx.now.getTime(), record, scope: await scopeOf(ctx, asked), people: {} };
+  const urgency = command.do === 'handIn' ? (command.urgency ?? instance.urgency) : instance.urgency;
+  const scope = await scopeFor(ctx, starterOf(instance), urgency);
+  const given: Given = { now: ctx.now.getTime(), record, scope, people: {} };
   for (let round = 0; round < mostRounds; round += 1) {
     const answer = step(version.plan, instance.state ?? undefined, command, given);
     if (!('asks' in answer)) return answer;

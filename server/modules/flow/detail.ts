@@ -180,7 +180,7 @@ export async function flowDetail(
     opinion: approves?.opinion ?? 'optional',
     signature: approves?.signature ?? false,
     copyByHand: approves?.copyByHand ?? false,
-    picture: pictureFor(plan, instance.state, new Map([...people].map(([userId, { realName }]) => [userId, realName]))),
+    picture: pictureFor(plan, instance.state, people),
     incident:
       incident && (monitor || isStarter(ctx, instance))
         ? { key: `flow.incident.${incident.kind}`, detail: incident.detail ?? '' }
