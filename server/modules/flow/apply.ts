@@ -17,10 +17,14 @@ const factsOf = <Kind extends Fact['fact']>(facts: readonly Fact[], kind: Kind) 
 
 const dateOf = (ms: number | undefined) => (ms === undefined ? null : new Date(ms));
 
-/** Steps at which it waits, once each, in the order in which they were entered. */
-const hereIn = ({ tokens }: FlowState): string[] => [
-  ...new Set(tokens.filter(({ status }) => status === 'active' || status === 'waiting').map(({ step }) => step)),
-];
+/** Steps at which it waits, once each, in the order in which they were entered; without those around their branches. */
+function hereIn({ steps }: FlowPlan, { tokens }: FlowState): string[] {
+  const here = new Set(
+    tokens.filter(({ status }) => status === 'active' || status === 'waiting').map(({ step }) => step),
+  );
+  const inner = [...here].filter((id) => !('branches' in (steps.get(id)?.step ?? {})));
+  return inner.length ? inner : [...here];
+}
 
 export const titleOfStep = ({ steps }: FlowPlan, id: string): string => steps.get(id)?.step.title || id;
 
@@ -179,7 +183,7 @@ export async function applyFacts(
 ): Promise<void> {
   const state = outcome?.state;
   const facts = outcome?.facts ?? [];
-  const here = state ? hereIn(state) : [];
+  const here = state ? hereIn(version.plan, state) : [];
   await tx.kysely
     .updateTable('weftFlowInstance')
     .set({
