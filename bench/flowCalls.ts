@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import { sampleModel } from '../tests/support/sampleModel';
+
+const engine = '/api/workflow/Engine';
+
+/** Commands that the server acknowledged: by instance, how many lines of its record they must have made. */
+export interface Acknowledged {
+  commands: Map<string, number>;
+  count: number;
+}
+
+interface Answer {
+  code: number;
+  msg: string;
+  // biome-ignore lint/suspicious/noExplicitAny: answers are read untyped, as a client does
+  data: any;
+}
+
+/** One call; `key` makes a repeated command harmless. */
+export async function ask(
+  { url, token, key }: { url: string; token: string; key?: string },
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<Answer> {
+  const headers: Record<string, string> = {
+    authorization: token,
+    'weft-document': 'app',
+    'content-type': 'application/json',
+    ...(key ? { 'weft-key': key } : {}),
+  };
+  const init = { method, headers, body: body === undefined ? undefined : JSON.stringify(body) };
+  return (await fetch(url + path, init)).json() as Promise<Answer>;
+}
+
+async function must(from: Parameters<typeof ask>[0], method: string, path: string, body?: unknown) {
+  const answer = await ask(from, method, path, body);
+  if (answer.code !== 200) throw new Error(`${path}: ${answer.msg} ${JSON.stringify(answer.data)}`);
+  return answer.data;
+}
+
+/** A published model with a flow of two steps that the administrator decides; returns the flow's id. */
+export async function publishFlow(url: string, token: string): Promise<string> {
+  const from = { url, token };
+  const { id: modelId } = await must(from, 'POST', '/api/visualdev/Base', sampleModel());
+  await must(from, 'POST', `/api/visualdev/Base/${modelId}/Actions/Release`, { pc: 1 });
+  const { userInfo } = await must(from, 'GET', '/api/oauth/CurrentUser');
+  const made = { fullName: 'Purchase', enCode: 'flow_purchase', onlineFormId: modelId };
+  const { id } = await must(from, 'POST', `${engine}/flowTemplate`, made);
+  const design = await must(from, 'GET', `${engine}/flowTemplate/${id}/Design`);
+  const who = { user: userInfo.userId };
+  const steps = ['one', 'two'].map((step) => ({ id: step, do: 'approve', title: step, who }));
+  const document = { ...design.document, model: modelId, start: { who: 'everybody' }, steps };
+  await must(from, 'PUT', `${engine}/flowTemplate/${id}/Design`, { document, revision: design.revision });
+  await must(from, 'POST', `${engine}/flowTemplate/${id}/Actions/Publish`, {});
+  return id;
+}
+
+const items = [1, 2, 3].map((index) => ({ product: `p${index}`, price: 1, quantity: index }));
+export const formData = (title: string) => ({ title, supplier: 'north', tableFieldItems: items });
+
+/** Hands in a record; the instance's id. */
+export async function handIn(from: Parameters<typeof ask>[0], flowId: string, title: string): Promise<string> {
+  const data = await must(from, 'POST', `${engine}/FlowTask`, { flowId, status: 0, formData: formData(title) });
+  return data[0].id;
+}
+
+/** The task that waits for this person; empty: none. */
+export const taskOf = async (from: Parameters<typeof ask>[0], id: string): Promise<string> =>
+  (await must(from, 'GET', `${engine}/FlowBefore/${id}`)).taskId;
+
+export const approve = (from: Parameters<typeof ask>[0], task: string) =>
+  must(from, 'POST', `${engine}/FlowBefore/Audit/${task}`, {});
+
+interface Work {
+  url: string;
+  token: string;
+  flowId: string;
+  name: string;
+  acknowledged: Acknowledged;
+}
+
+/** Hands in and approves, one instance after the other, each command twice with one key, until the server is gone. */
+export async function actUntilKilled({ url, token, flowId, name, acknowledged }: Work): Promise<void> {
+  const done = (id: string) => {
+    acknowledged.commands.set(id, (acknowledged.commands.get(id) ?? 0) + 1);
+    acknowledged.count += 1;
+  };
+  const again = async <T>(run: (from: Parameters<typeof ask>[0]) => Promise<T>): Promise<T> => {
+    const from = { url, token, key: randomUUID() };
+    const first = await run(from);
+    await run(from);
+    return first;
+  };
+  try {
+    for (let index = 0; ; index++) {
+      const id = await again((from) => handIn(from, flowId, `${name}-${index}`));
+      done(id);
+      for (let at = 0; at < 2; at++) {
+        const task = await taskOf({ url, token }, id);
+        await again((from) => approve(from, task));
+        done(id);
+      }
+    }
+  } catch (fault) {
+    // A refused command is a fault of the product; a broken connection is the kill.
+    if (!(fault instanceof TypeError || fault instanceof SyntaxError)) throw fault;
+  }
+}
