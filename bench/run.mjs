@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: source of the README's figures. Ratios are of one run on one machine; absolute figures vary with
- * the machine. `--only start,forms,models,subTable,size,load,lists,numbers,people,notices,chatSockets,chatRate,chatSearch,import,export,print,screens,kills,upload` runs some.
+ * the machine. `--only start,forms,models,subTable,size,load,lists,numbers,people,notices,chatSockets,chatRate,chatSearch,import,export,print,screens,kills,upload,flows,flowKills` runs some.
  */
 import { spawnSync } from 'node:child_process';
 import { runnerImport } from 'vite';
@@ -42,6 +42,8 @@ if (wants('import')) add(await (await load('/bench/imports.ts')).benchImports())
 if (wants('export')) add(await (await load('/bench/export.ts')).benchExport());
 if (wants('print')) add(await (await load('/bench/print.ts')).benchPrint());
 if (wants('kills')) add(await (await runnerImport('/bench/kill.ts', { root, configFile: false })).module.benchKills());
+if (wants('flows')) add(await (await load('/bench/flows.ts')).benchFlows());
+if (wants('flowKills')) add(await (await load('/bench/flows.ts')).benchFlowKills());
 if (wants('upload'))
   add(await (await runnerImport('/bench/uploads.ts', { root, configFile: false })).module.benchUploads());
 if (wants('screens'))
