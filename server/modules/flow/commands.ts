@@ -46,6 +46,7 @@ export async function reject(ctx: Ctx, id: string, body: AuditBody): Promise<Rep
     ? { to: body.rejectStep === '0' ? 'start' : body.rejectStep === '1' ? 'previous' : body.rejectStep }
     : {};
   const order: Order = { do: 'return', task: splitTaskId(id).task, ...to };
+  // biome-ignore lint/suspicious/noThenProperty: the word of flows
   if (body.rejectType && order.do === 'return') order.then = Number(body.rejectType) === 2 ? 'straight' : 'again';
   await taskOrder(ctx, id, body, () => order);
   return { data: null, msg: 'flow.msg.returned' };
