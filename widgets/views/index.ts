@@ -1,6 +1,8 @@
 import type { ViewDefinition } from '../../engine/viewDefinition';
 import { flowDesignView } from '../system/flowDesign/definition';
 import { chartView } from './chart/definition';
+import { flowDetailView } from './flowDetail/definition';
+import { flowPictureView } from './flowPicture/definition';
 import { gridView } from './grid/definition';
 import { listView } from './list/definition';
 import { previewView } from './preview/definition';
@@ -13,6 +15,8 @@ import { uploadView } from './upload/definition';
 export const viewDefinitions: ViewDefinition[] = [
   chartView,
   flowDesignView,
+  flowDetailView,
+  flowPictureView,
   gridView,
   listView,
   previewView,
