@@ -4,6 +4,7 @@ import { chartView } from './chart/definition';
 import { flowDetailView } from './flowDetail/definition';
 import { flowPictureView } from './flowPicture/definition';
 import { gridView } from './grid/definition';
+import { keysView } from './keys/definition';
 import { listView } from './list/definition';
 import { previewView } from './preview/definition';
 import { sheetView } from './sheet/definition';
@@ -18,6 +19,7 @@ export const viewDefinitions: ViewDefinition[] = [
   flowDetailView,
   flowPictureView,
   gridView,
+  keysView,
   listView,
   previewView,
   sheetView,

@@ -232,8 +232,8 @@ export function FlowDetailView({ view, at, context }: ViewProps<FlowDetailDoc>) 
   useEffect(
     () =>
       host.on('flow.changed', (payload) => {
-        const { id } = (payload ?? {}) as { id?: string };
-        if ((!id || id === processId) && !session.dirty) void reload();
+        const { id, by } = (payload ?? {}) as { id?: string; by?: unknown };
+        if (by !== session && (!id || id === processId) && !session.dirty) void reload();
       }),
     [host, session, processId, reload],
   );

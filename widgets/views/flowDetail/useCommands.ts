@@ -121,7 +121,7 @@ export function useCommands({ session, detail, flowId, form, writes, reload, onG
       const filled = await fill(what, candidates);
       if (!filled || !(await send(what, doing(filled, candidates)))) return;
       model?.settle();
-      host.emit('flow.changed', { id: detail.flowTaskInfo?.id });
+      host.emit('flow.changed', { id: detail.flowTaskInfo?.id, by: session });
       if (what === 'delete' || !detail.flowTaskInfo) onGone();
       else await reload();
     } catch {
