@@ -102,11 +102,15 @@ function Opened({
   const { run, busy } = useCommands({
     session,
     detail,
-    flowId: flowId || (info as { flowId?: string } | null)?.flowId || '',
+    flowId: flowId || (detail as { flowId?: string }).flowId || '',
     form: form?.id,
     writes,
     reload,
-    onGone: () => session.close({ ok: true }),
+    onGone: () => {
+      session.close({ ok: true });
+      // A page of its own begins anew.
+      void reload();
+    },
   });
   const buttons = order.filter((each) => detail.may.includes(each));
   const first = useRef(act);
@@ -232,7 +236,8 @@ export function FlowDetailView({ view, at, context }: ViewProps<FlowDetailDoc>) 
   useEffect(
     () =>
       host.on('flow.changed', (payload) => {
-        const { id, by } = (payload ?? {}) as { id?: string; by?: unknown };
+        const { id: said, instanceId, by } = (payload ?? {}) as { id?: string; instanceId?: string; by?: unknown };
+        const id = said || instanceId;
         if (by !== session && (!id || id === processId) && !session.dirty) void reload();
       }),
     [host, session, processId, reload],

@@ -93,7 +93,7 @@ export function callOf(what: FlowMay, doing: Doing, userId: string): Asked {
     case 'takeBack':
       return on('flowBefore.recall', ownLine(detail, userId));
     case 'refuse':
-      return on('flowBefore.cancel', instance, { eventType: 'approvalCancel', taskOperatorId: task });
+      return on('flowBefore.cancel', task, { eventType: 'approvalCancel' });
     case 'handIn':
       return start(0);
     case 'edit':

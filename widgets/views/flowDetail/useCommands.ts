@@ -86,7 +86,9 @@ export function useCommands({ session, detail, flowId, form, writes, reload, onG
   const send = async (what: FlowMay, doing: Doing): Promise<boolean> => {
     const { call, params } = callOf(what, doing, String(host.user().userId ?? ''));
     const { data, msg } = await host.call(call, params, { pressed: true });
-    const nobody = Array.isArray(data) ? (data as { nodeId: string; nodeName: string }[]) : [];
+    const answered = Array.isArray(data) ? (data as { nodeId?: string; nodeName?: string }[]) : [];
+    // A start answers what it made instead.
+    const nobody = answered.filter((each): each is { nodeId: string; nodeName: string } => each.nodeId !== undefined);
     if (nobody.length) {
       const { ok, result } = await host.open(namedSheet(nobody), {});
       return ok ? send(what, { ...doing, filled: { ...doing.filled, ...(result as Filled) } }) : false;
@@ -113,8 +115,7 @@ export function useCommands({ session, detail, flowId, form, writes, reload, onG
         ? await host
             .call('flowBefore.candidates', {
               ...callOf(what, doing({}), '').params,
-              id: detail.taskId || '0',
-              ...(detail.flowTaskInfo ? { processId: detail.flowTaskInfo.id } : {}),
+              id: detail.taskId || detail.flowTaskInfo?.id || '0',
             })
             .then((answer) => answer.data as CandidatesAnswer)
         : undefined;
