@@ -6,7 +6,7 @@ import { afterEach, expect, test } from 'vitest';
 import { createEmptyDatabase, hasPostgres } from '../tests/support/emptyDatabase';
 import { migrate } from './db/migrate';
 import { openDb, openEmbedded } from './db/open';
-import { migrations } from './migrations';
+import { allMigrations as migrations } from './product';
 import { moveCommand } from './moveData';
 import { seed } from './seed';
 

@@ -197,6 +197,12 @@ export interface Token {
   /** Number of people when it was entered: the denominator of a ratio. */
   people?: number;
   outcome?: 'approved' | 'returned' | 'skipped' | 'passed';
+  /** Where the first return of it leads, until the step is decided. */
+  back?: { to: string | undefined; then: 'again' | 'straight' | undefined };
+  /** Blocking effects of the decision whose answer is still to come. */
+  waits?: number;
+  /** Answers that came while it could not move: they count when it can. */
+  answers?: unknown[];
 }
 
 export type TaskOrigin = 'assigned' | 'addedBefore' | 'addedAfter' | 'transferred' | 'resubmit';
@@ -217,6 +223,18 @@ export interface Task {
   outcome?: 'approve' | 'return' | 'transfer' | 'added';
   /** Why this person: a word key with arguments. */
   why?: Why;
+  /** Decided by a rule, not by the person. */
+  auto?: true;
+}
+/** A timer that is set; `left`: it is stopped, with so many milliseconds to go. */
+export interface FlowTimer {
+  key: string;
+  token: string;
+  task?: string;
+  kind: 'wait' | 'due';
+  at: number;
+  n: number;
+  left?: number;
 }
 export interface Why {
   key: string;
@@ -234,11 +252,18 @@ export interface FlowState {
   round: number;
   tokens: Token[];
   tasks: Task[];
-  /** Steps that a straight return goes back to, with the tasks that returned. */
-  straight?: { step: string; users: string[] };
+  timers: FlowTimer[];
+  /** When people were urged. */
+  urged?: number;
+  /** People chosen for steps that were not entered yet. */
+  chosen?: Record<string, string[]>;
+  /** The step that a straight return goes back to when `token` has ended, and what is held until then. */
+  straight?: { step: string; users: string[]; token: string; held: Record<string, TokenStatus>; tasks: string[] };
   /** Status before a suspension. */
   suspended?: FlowStatus;
+  /** The oldest of those that are open. */
   incident?: Incident;
+  incidents?: Incident[];
   progress: number;
 }
 export interface Incident {
@@ -294,7 +319,10 @@ export interface Given {
   record: Record<string, unknown>;
   /** Facts of conditions: `$starter`, `$flow`. */
   scope: Record<string, unknown>;
-  /** People by step id; a step that is missing is asked for. `copy:<id>` are copies, `start` those of the start. */
+  /**
+   * People by step id; a step that is missing is asked for. `copy:<id>` are the copies of its decision, `start` those of
+   * the start, `administrators` those of the flow, `superior:<user>` the superior of a person.
+   */
   people: Record<string, Resolved>;
 }
 
@@ -320,6 +348,16 @@ export type Fact =
   | { fact: 'timerSet'; key: string; token: string; task?: string; kind: 'wait' | 'due'; at: number; n?: number }
   | { fact: 'timerGone'; key: string }
   | { fact: 'effectDue'; key: string; token?: string; effect: FlowEffect; blocking: boolean }
+  /** Instances of another flow, one for each person; `blocking`: the token waits for a wake with their states. */
+  | {
+      fact: 'childrenDue';
+      key: string;
+      token: string;
+      flow: string;
+      users: string[];
+      set?: Record<string, string>;
+      blocking: boolean;
+    }
   | { fact: 'statusIs'; status: FlowStatus }
   | { fact: 'incident'; incident: Incident }
   | { fact: 'urged'; tasks: string[] };

@@ -1,0 +1,36 @@
+import { assertMay } from './begin';
+import { handling } from './codes';
+import { addDecisionEffects } from './effects';
+import { first, isLive, type Run, record, refuse, solved, tasksOf } from './run';
+import { approveStep, closePending, isPending } from './tasks';
+import type { Token } from './types';
+
+function troubled(run: Run, id: string | undefined): Token {
+  const token = run.state.tokens.find((each) => each.id === id);
+  return token && isLive(token) ? token : refuse('noIncident');
+}
+
+/** All tokens that stopped try again. */
+export function retry(run: Run): void {
+  assertMay(run, 'retry');
+  record(run, handling.assign, {});
+  for (const incident of [...(run.state.incidents ?? [])].reverse()) {
+    const token = troubled(run, incident.token);
+    solved(run, token.id);
+    const step = approveStep(run, token);
+    if (step && token.waits) token.waits = addDecisionEffects(run, step.on?.approve, token) || 1;
+    else if (!step || !tasksOf(run.state, token.id).some(isPending)) first(run, { move: 'enter', token: token.id });
+  }
+}
+
+/** A step that stopped is passed over. */
+export function skip(run: Run): void {
+  const { command } = run;
+  if (command.do !== 'skip') return;
+  assertMay(run, 'skip');
+  if (!run.state.incidents?.some(({ token }) => token === command.token)) refuse('noIncident');
+  const token = troubled(run, command.token);
+  record(run, handling.change, { step: token.step });
+  closePending(run, token);
+  first(run, { move: 'leave', token: token.id, outcome: token.waits === undefined ? 'skipped' : 'approved' });
+}

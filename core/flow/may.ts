@@ -1,0 +1,30 @@
+import { endedStates, type Look, ofAdministrators, rules } from './rules';
+import type { FlowPlan, FlowState } from './types';
+import type { FlowMay } from './wire';
+
+export interface MayOptions {
+  /** Of this flow. */
+  administrator?: boolean;
+  /** Acts for the starter by entrustment. */
+  starterDeputy?: boolean;
+}
+const ofStarter: ReadonlySet<FlowMay> = new Set(['handIn', 'edit']);
+
+/**
+ * What a person may do with an instance, in the order of the table of rules. For whom somebody acts by entrustment of
+ * approval: ask with the id of that person.
+ */
+export function mayOf(
+  plan: FlowPlan,
+  state: FlowState | undefined,
+  userId: string,
+  { administrator = false, starterDeputy = false }: MayOptions = {},
+): FlowMay[] {
+  const look: Look = { plan, state, user: userId };
+  return (Object.keys(rules) as FlowMay[]).filter((may) => {
+    if (ofAdministrators.has(may) && !administrator) return false;
+    if (may === 'delete' && administrator && state && endedStates.includes(state.status)) return true;
+    const user = starterDeputy && ofStarter.has(may) && state ? state.starter : userId;
+    return rules[may]({ ...look, user }) === undefined;
+  });
+}

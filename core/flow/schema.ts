@@ -1,0 +1,159 @@
+import { closed, flag, list, number, one, ref, some, text } from '../language/schema/build';
+import type { JsonObject } from '../language/types';
+import { flowLimits } from './limits';
+
+const code: JsonObject = { type: 'string', pattern: '^[A-Za-z0-9_]{1,64}$' };
+const names: JsonObject = { anyOf: [text, some(text)] };
+const values: JsonObject = { type: 'object' };
+const texts: JsonObject = { type: 'object', additionalProperties: text };
+const hours: JsonObject = { type: 'number', minimum: 0, maximum: flowLimits.hours };
+const level: JsonObject = { type: 'integer', minimum: 1, maximum: flowLimits.superiorLevels };
+const percent: JsonObject = { type: 'string', pattern: '^([1-9]\\d?|100)(\\.\\d{1,2})?%$' };
+const field = closed('a field', { field: text }, ['field']);
+const within = one('company', 'department', 'position', 'superiors', 'subordinates');
+const id = code;
+const title: JsonObject = { type: 'string', maxLength: 200 };
+const who = ref('who');
+const effects = list(ref('effect'));
+const message: JsonObject = { anyOf: [flag, closed('a message', { send: text }, ['send'])] };
+const messages = closed('messages', {
+  todo: message,
+  approved: message,
+  returned: message,
+  copied: message,
+  ended: message,
+  due: message,
+});
+const skip = list(one('starter', 'approvedBefore', 'previousApprover'));
+const nobody: JsonObject = {
+  anyOf: [one('administrators', 'ask', 'approve', 'refuse'), closed('people', { users: some(text) }, ['users'])],
+};
+
+const part = (name: string, value: JsonObject, more: JsonObject = {}): JsonObject =>
+  closed('people', { [name]: value, ...more }, [name]);
+const whoPart: JsonObject = {
+  anyOf: [
+    one('everybody', 'starter', 'previous'),
+    part('user', names),
+    part('role', names, { within }),
+    part('position', names, { within }),
+    part('group', names, { within }),
+    part('organisation', names, { within, descendants: flag }),
+    part('superior', level),
+    part('head', level),
+    part('field', text, { kind: one('user', 'organisation', 'position', 'role', 'group') }),
+    part('step', id),
+    part('choice', who),
+    part('interface', text),
+  ],
+};
+
+const branch = closed('a branch', { id, title, when: values, else: { const: true }, steps: ref('steps') }, [
+  'id',
+  'steps',
+]);
+const branches: JsonObject = { type: 'array', items: ref('branch'), minItems: 1, maxItems: flowLimits.branches };
+
+const due = closed(
+  'a term',
+  {
+    hours: { ...hours, exclusiveMinimum: 0 },
+    from: { anyOf: [one('received', 'start'), field] },
+    remindEvery: { ...hours, exclusiveMinimum: 0 },
+    // biome-ignore lint/suspicious/noThenProperty: a member of the document
+    then: one('remind', 'transferToSuperior', 'approve', 'return'),
+  },
+  ['hours'],
+);
+const back = closed('a return', {
+  to: { anyOf: [one('start', 'previous', 'choose'), closed('a step', { step: id }, ['step'])] },
+  // biome-ignore lint/suspicious/noThenProperty: a member of the document
+  then: one('again', 'straight', 'choose'),
+  after: one('first', 'all'),
+});
+const approve: JsonObject = {
+  who,
+  sign: { anyOf: [one('any', 'all', 'turn'), closed('a ratio', { approve: percent, return: percent }, ['approve'])] },
+  fields: { type: 'object', additionalProperties: one('hidden', 'read', 'write', 'write!') },
+  return: back,
+  buttons: list(one('approve', 'return', 'transfer', 'addSign', 'save', 'takeBack', 'refuse', 'print')),
+  opinion: one('none', 'optional', 'required'),
+  signature: flag,
+  copy: who,
+  copyByHand: flag,
+  due,
+  nobody,
+  skip,
+  messages,
+  progress: { ...number, minimum: 0, maximum: 100 },
+  on: closed('effects', { approve: effects, return: effects, takeBack: effects }),
+};
+
+/** Members of each kind of step beside `id`, `title` and `do`, and those that it must have. */
+const kinds: Record<string, [JsonObject, string[]]> = {
+  approve: [approve, ['who']],
+  copy: [{ who }, ['who']],
+  choose: [{ branches }, ['branches']],
+  all: [{ branches, need: { type: 'integer', minimum: 1, maximum: flowLimits.branches } }, ['branches']],
+  pick: [{ branches }, ['branches']],
+  wait: [{ hours, until: field }, []],
+  call: [{ interface: text, params: values, set: texts, failed: one('stop', 'go') }, ['interface']],
+  set: [{ set: values }, ['set']],
+  create: [{ model: text, set: values }, ['model', 'set']],
+  flow: [{ flow: text, who, set: texts, wait: flag, need: one('all', 'any', 'ended') }, ['flow', 'who']],
+};
+
+const step: JsonObject = {
+  type: 'object',
+  required: ['id', 'do'],
+  properties: { do: one(...Object.keys(kinds)) },
+  allOf: Object.entries(kinds).map(([name, [members, required]]) => ({
+    if: { properties: { do: { const: name } }, required: ['do'] },
+    // biome-ignore lint/suspicious/noThenProperty: a word of JSON Schema
+    then: closed('a step', { id, title, do: true, ...members }, ['id', 'do', ...required]),
+  })),
+};
+
+const effect: JsonObject = {
+  anyOf: [
+    closed('an effect', { set: values }, ['set']),
+    closed('an effect', { create: text, set: values }, ['create', 'set']),
+    closed('an effect', { call: text, params: values, failed: one('stop', 'go') }, ['call']),
+    closed('an effect', { send: text, to: who }, ['send']),
+  ],
+};
+
+const start = closed('the start', {
+  who,
+  title,
+  withdraw: one('again', 'end'),
+  urge: flag,
+  nobody,
+  copy: who,
+  skip,
+  messages,
+});
+
+/** JSON Schema of a document of kind `flow` (`FlowDoc`). */
+export const flowSchema: JsonObject = {
+  ...closed(
+    'a flow',
+    {
+      language: { const: 1 },
+      kind: { const: 'flow' },
+      id: code,
+      title: { ...text, maxLength: 200 },
+      model: text,
+      start,
+      steps: ref('steps'),
+      end: closed('the end', { adopted: effects, ended: effects }),
+    },
+    ['language', 'kind', 'id', 'title', 'model', 'start', 'steps'],
+  ),
+  $defs: {
+    who: { anyOf: [whoPart, { type: 'array', items: whoPart, maxItems: 50 }] },
+    effect,
+    branch,
+    steps: { type: 'array', items: step, maxItems: flowLimits.steps },
+  },
+};

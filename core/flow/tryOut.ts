@@ -1,0 +1,107 @@
+import { isLive } from './run';
+import { step } from './step';
+import type { Command, FlowPlan, FlowState, Given, Resolved, Task } from './types';
+import type { TryAnswer } from './wire';
+
+export interface TryInput {
+  starter: string;
+  record: Given['record'];
+  scope: Given['scope'];
+  /** Milliseconds; waits and terms move a clock of its own. */
+  now: number;
+  urgency?: number;
+  /** The branches that are taken where a person picks: ids; none: the first of each. */
+  branches?: string[];
+}
+/** People of an ask; may be asked for outside, so it is answered later. */
+export type TryPeople = (key: string, state: FlowState | undefined) => Promise<Resolved>;
+
+const mostCommands = 2_000;
+
+/** What comes next when everybody approves: the oldest open task, else the nearest timer, else an answer of an effect. */
+function nextCommand(plan: FlowPlan, state: FlowState, choices: object): { command: Command; at?: number } | undefined {
+  const task = state.tasks.find(({ status }) => status === 'open');
+  if (task) return { command: { do: 'approve', by: task.user, opinion: '-', task: task.id, choices } };
+  const timer = state.timers
+    .filter(({ kind, left }) => kind === 'wait' && left === undefined)
+    .sort((a, b) => a.at - b.at)[0];
+  if (timer) return { command: { do: 'wake', by: '', token: timer.token }, at: timer.at };
+  const stopped = new Set(state.incidents?.map(({ token }) => token));
+  const waits = state.tokens.find((token) => {
+    const kind = plan.steps.get(token.step)?.step.do;
+    return token.status === 'waiting' && !stopped.has(token.id) && (kind === 'call' || kind === 'flow' || token.waits);
+  });
+  return waits && { command: { do: 'wake', by: '', token: waits.id, outcome: [2] } };
+}
+
+/** Ids of every first branch and of those that were asked for: whoever picks takes them. */
+function picked(plan: FlowPlan, branches: readonly string[] | undefined): string[] {
+  return [...plan.steps.values()].flatMap(({ step: at }) => {
+    if (at.do !== 'pick') return [];
+    const asked = at.branches.filter(({ id }) => branches?.includes(id)).map(({ id }) => id);
+    return asked.length ? asked : at.branches.slice(0, 1).map(({ id }) => id);
+  });
+}
+
+const words = (state: FlowState, token: string, refused: string | undefined): string =>
+  refused ?? (state.incidents?.some((incident) => incident.token === token) ? 'flow.tryOut.stopped' : '');
+
+function lineOf(plan: FlowPlan, state: FlowState, nameOf: (id: string) => string, refused: string | undefined) {
+  const of = (task: Task) => ({ id: task.user, name: nameOf(task.user), why: task.why ?? null });
+  return state.tokens.map((token): TryAnswer['lines'][number] => {
+    const at = plan.steps.get(token.step)?.step;
+    const people = state.tasks.filter((task) => task.token === token.id).map(of);
+    return {
+      step: token.step,
+      title: at?.title ?? '',
+      do: at?.do ?? '',
+      at: token.entered,
+      people,
+      status: token.status,
+      words: words(state, token.id, isLive(token) ? refused : undefined),
+    };
+  });
+}
+
+/**
+ * What would happen if everybody approved: the same step as in earnest, with a clock of its own; nothing is written.
+ * `words` of a line is a word key: why it cannot go on; empty: it can.
+ */
+export async function tryOut(
+  plan: FlowPlan,
+  input: TryInput,
+  people: TryPeople,
+  nameOf: (userId: string) => string = (id) => id,
+): Promise<TryAnswer> {
+  const choices = { branches: picked(plan, input.branches) };
+  const given: Given = { now: input.now, record: input.record, scope: input.scope, people: {} };
+  let state: FlowState | undefined;
+  let refused: string | undefined;
+  let command: Command | undefined = {
+    do: 'handIn',
+    by: input.starter,
+    choices,
+    ...(input.urgency !== undefined && { urgency: input.urgency }),
+  };
+  for (let count = 0; command && count < mostCommands; count += 1) {
+    const answer = step(plan, state, command, given);
+    if ('asks' in answer) {
+      for (const { people: key } of answer.asks) given.people[key] = await people(key, state);
+      continue;
+    }
+    if ('refused' in answer) {
+      refused = answer.refused.key;
+      break;
+    }
+    state = answer.state;
+    const next = nextCommand(plan, state, choices);
+    command = next?.command;
+    given.now = Math.max(given.now, next?.at ?? 0);
+  }
+  if (!state)
+    return {
+      lines: [{ step: 'start', title: '', do: '', at: input.now, people: [], status: 'waiting', words: refused ?? '' }],
+      status: 0,
+    };
+  return { lines: lineOf(plan, state, nameOf, refused), status: state.status };
+}

@@ -1,0 +1,16 @@
+import Ajv, { type ValidateFunction } from 'ajv/dist/2020';
+import { type SchemaError, schemaIssues } from '../language/sentences';
+import type { Issue } from '../language/types';
+import { flowSchema } from './schema';
+
+const mostIssues = 50;
+let check: ValidateFunction | undefined;
+
+/**
+ * Faults of the form of a flow document, with JSON pointers, in plain words; empty: it is a `FlowDoc`. ajv makes functions
+ * from the schema, so this runs on the server and in tests, never in a page.
+ */
+export function malformed(value: unknown): Issue[] {
+  check ??= new Ajv({ strictTypes: false, strictRequired: false, allErrors: true, verbose: true }).compile(flowSchema);
+  return check(value) ? [] : schemaIssues((check.errors ?? []) as SchemaError[]).slice(0, mostIssues);
+}
