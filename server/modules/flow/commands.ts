@@ -2,7 +2,7 @@ import type { CommandBody } from '../../../core/flow/wire';
 import { type Ctx, Refusal, type Reply } from '../../ctx';
 import { choicesOf, flowLimits, type Order, prepareOrder } from './prepare';
 import { runCommand } from './run';
-import { instanceOf, splitTaskId, stepOf, taskIn, versionOf } from './store';
+import { findInstance, instanceOf, splitTaskId, stepOf, taskIn, versionOf } from './store';
 
 /** A command on an instance, by its id or the key of its record. */
 export async function orderOn(ctx: Ctx, id: string, order: Order, body: CommandBody): Promise<void> {
@@ -115,15 +115,16 @@ export async function batch(ctx: Ctx, { ids: operators, batchType, ...body }: Ba
   if (all.length > flowLimits.batch) throw new Refusal('flow.msg.batchMost', { most: flowLimits.batch });
   const act = [approve, reject, transfer][Number(batchType)];
   if (!act) throw new Refusal('error.notFound');
-  const list: { id: string; ok: boolean; message: string }[] = [];
+  const list: { id: string; title: string; ok: boolean; message: string }[] = [];
   for (const id of all) {
+    const title = (await findInstance(ctx.db, splitTaskId(id).instanceId))?.title ?? '';
     try {
       const own = ctx.key ? { ...ctx, key: `${ctx.key}/${id}`.slice(0, 150) } : ctx;
       const { msg = 'common.success' } = await act(own, id, { ...body, seq: undefined });
-      list.push({ id, ok: true, message: ctx.t(msg) });
+      list.push({ id, title, ok: true, message: ctx.t(msg) });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      list.push({ id, ok: false, message: ctx.t(error.key, error.values) });
+      list.push({ id, title, ok: false, message: ctx.t(error.key, error.values) });
     }
   }
   return { data: { list, done: list.filter(({ ok }) => ok).length }, msg: 'flow.msg.batchDone' };
