@@ -7,7 +7,14 @@ const fields: FieldNode[] = [
   { name: 'note', widget: 'textarea' },
   { name: 'secret', widget: 'input', rules: ['required'] },
   { widget: 'card', items: [{ fields: [{ name: 'inner', widget: 'input' }] }] },
-  { name: 'items', widget: 'table', fields: [{ name: 'what', widget: 'input' }, { name: 'price', widget: 'inputNumber' }] },
+  {
+    name: 'items',
+    widget: 'table',
+    fields: [
+      { name: 'what', widget: 'input' },
+      { name: 'price', widget: 'inputNumber' },
+    ],
+  },
 ];
 
 describe('a form under the rights of a step (design/flow §8)', () => {

@@ -12,7 +12,12 @@ const asRead = (node: FieldNode): FieldNode => {
 const isRequired = (rule: unknown): boolean =>
   rule === 'required' || (typeof rule === 'object' && rule !== null && 'required' in rule);
 
-function one(node: FieldNode, rights: Readonly<Record<string, FieldRight>>, otherwise: Otherwise, table: string): FieldNode {
+function one(
+  node: FieldNode,
+  rights: Readonly<Record<string, FieldRight>>,
+  otherwise: Otherwise,
+  table: string,
+): FieldNode {
   const inside = node.items && {
     items: node.items.map((pane): PaneNode => ({ ...pane, fields: withRights(pane.fields, rights, otherwise, table) })),
   };

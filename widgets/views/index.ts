@@ -1,7 +1,10 @@
 import type { ViewDefinition } from '../../engine/viewDefinition';
 import { flowDesignView } from '../system/flowDesign/definition';
 import { chartView } from './chart/definition';
+import { flowDetailView } from './flowDetail/definition';
+import { flowPictureView } from './flowPicture/definition';
 import { gridView } from './grid/definition';
+import { keysView } from './keys/definition';
 import { listView } from './list/definition';
 import { previewView } from './preview/definition';
 import { sheetView } from './sheet/definition';
@@ -13,7 +16,10 @@ import { uploadView } from './upload/definition';
 export const viewDefinitions: ViewDefinition[] = [
   chartView,
   flowDesignView,
+  flowDetailView,
+  flowPictureView,
   gridView,
+  keysView,
   listView,
   previewView,
   sheetView,

@@ -53,7 +53,7 @@ function Designer({ host, first, onDirty }: { host: Host; first: FlowDesign; onD
   const [zoom, setZoom] = useState(100);
   const [copied, setCopied] = useState(clipboard !== undefined);
   const desk = useRef<HTMLDivElement>(null);
-  const tried = useTry(world, stored.id, stored.modelId);
+  const tried = useTry(world, stored.modelId);
   useEffect(() => onDirty(design.dirty), [onDirty, design.dirty]);
   const focus = (key: string) =>
     requestAnimationFrame(() => desk.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`)?.focus());

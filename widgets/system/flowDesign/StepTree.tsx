@@ -73,7 +73,8 @@ function Card({ tree, chosen, at, level, icon, title, lines, look, expanded }: C
       {lines.length ? <span className="weft-flow-lines">{lines.join(' · ')}</span> : null}
       {wrong.map((issue) => (
         <span key={`${issue.at}${issue.key}`} className="weft-flow-issue" data-level={issue.level}>
-          <span className="weft-unseen">{t(`flow.design.level.${level1}`)}</span> {t(issue.key, issue.args)}
+          <span className="weft-unseen">{t(`flow.design.level.${level1}`)}</span>{' '}
+          {(issue as FlowIssue & { message?: string }).message ?? t(issue.key, issue.args)}
         </span>
       ))}
     </button>

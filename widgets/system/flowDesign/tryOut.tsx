@@ -34,15 +34,15 @@ async function askWhom({ host }: World, modelId: string): Promise<Record<string,
 }
 
 /** Tries the flow with a person and values: who would decide, when and why. */
-export function useTry(world: World, flowId: string, modelId: string) {
+export function useTry(world: World, modelId: string) {
   const { host } = world;
   const [answer, setAnswer] = useState<TryAnswer>();
   const run = async (document: FlowDoc) => {
     const given = await askWhom(world, modelId);
     if (!given) return;
-    const { weftStarter: starter, ...record } = given;
+    const { weftStarter: userId, ...values } = given;
     try {
-      const { data } = await host.call('flowTemplate.tryOut', { id: flowId, document, starter, record });
+      const { data } = await host.call('flowTemplate.tryOut', { document, userId, values });
       setAnswer(data as TryAnswer);
     } catch {
       // The call has shown why.

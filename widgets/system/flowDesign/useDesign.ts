@@ -46,12 +46,12 @@ export function useDesign(host: Host, first: FlowDesign): Design {
   const doc = history.now;
   const ask = useCallback(
     async (quiet: boolean) => {
-      const { data } = await host.call('flowTemplate.check', { id: first.id, document: doc }, { quiet });
-      const found = ((data as { issues?: FlowIssue[] } | null)?.issues ?? data ?? []) as FlowIssue[];
-      setIssues(Array.isArray(found) ? found : []);
+      const { data } = await host.call('flowTemplate.check', { document: doc }, { quiet });
+      const found = (data as { list?: FlowIssue[] } | null)?.list ?? [];
+      setIssues(found);
       return found;
     },
-    [host, doc, first.id],
+    [host, doc],
   );
   useEffect(() => {
     const timer = setTimeout(() => ask(true).catch(() => undefined), settleMs);

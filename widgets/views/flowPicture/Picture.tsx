@@ -26,7 +26,11 @@ function StepItem({ host, step }: { host: Host; step: PictureStep }) {
         ? t('flow.ui.since', { time: momentOf(host, step.entered) })
         : t('flow.ui.lasted', { time: lengthOf(host, step.left - step.entered) });
   return (
-    <li className="weft-picture-step" data-status={step.status} aria-current={step.status === 'here' ? 'step' : undefined}>
+    <li
+      className="weft-picture-step"
+      data-status={step.status}
+      aria-current={step.status === 'here' ? 'step' : undefined}
+    >
       <div className="weft-picture-head">
         <strong>{step.title || t(`flow.design.do.${step.do}`)}</strong>
         <span className="weft-picture-status">{t(`flow.ui.stepStatus.${step.status}`)}</span>

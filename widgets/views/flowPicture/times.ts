@@ -1,8 +1,9 @@
+import { type Language, tagOf } from '../../../core/languages';
 import type { Host } from '../../../engine/host';
 
 /** A moment in words of the language: date and time to the minute. */
 export const momentOf = (host: Pick<Host, 'language'>, time: number): string =>
-  new Date(time).toLocaleString(host.language() === 'en' ? 'en-GB' : host.language() === 'zhtw' ? 'zh-TW' : 'zh-CN', {
+  new Date(time).toLocaleString(tagOf(host.language() as Language), {
     year: 'numeric',
     month: '2-digit',
     day: '2-digit',
