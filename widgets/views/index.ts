@@ -1,4 +1,5 @@
 import type { ViewDefinition } from '../../engine/viewDefinition';
+import { rulesView } from '../design/rules/definition';
 import { chartView } from './chart/definition';
 import { gridView } from './grid/definition';
 import { listView } from './list/definition';
@@ -14,6 +15,7 @@ export const viewDefinitions: ViewDefinition[] = [
   gridView,
   listView,
   previewView,
+  rulesView,
   sheetView,
   shortcutsView,
   textView,
