@@ -1,4 +1,4 @@
-import { Input } from 'antd';
+import TextArea from 'antd/es/input/TextArea';
 import { useState } from 'react';
 import type { ModelIssue } from '../../../core/model/types';
 import { useRulesKit } from './kit';
@@ -20,7 +20,7 @@ export function BrokenRule({ text, issues, onChange }: BrokenRuleProps) {
           <li key={at + message}>{key ? t(key, values) : message}</li>
         ))}
       </ul>
-      <Input.TextArea
+      <TextArea
         aria-label={t('rules.json')}
         autoSize={{ minRows: 2, maxRows: 12 }}
         value={now}

@@ -1,3 +1,4 @@
+import { ConfigProvider } from 'antd';
 import { useMemo } from 'react';
 import type { RuleField } from '../../../core/design/rules/fieldKinds';
 import type { FieldNode, JsonObject } from '../../../core/language/types';
@@ -39,7 +40,9 @@ export function FieldValue({ of, many = false, value, onChange }: FieldValueProp
   const node = useMemo(() => nodeOf(of, many, 'rules.value'), [name, many]);
   return (
     <div className="weft-rule-value" title={t('rules.value')}>
-      <ValueInput key={`${name} ${many}`} session={session} field={node} value={value} onValue={onChange} />
+      <ConfigProvider componentSize="small">
+        <ValueInput key={`${name} ${many}`} session={session} field={node} value={value} onValue={onChange} />
+      </ConfigProvider>
     </div>
   );
 }

@@ -63,8 +63,10 @@ export function RuleCard({ entry, text, count, open, onOpen, onText }: RuleCardP
       </div>
       {rule && issues.length ? (
         <ul className="weft-rule-issues" role="alert">
-          {issues.map(({ at, key, message, values }) => (
-            <li key={at + message}>{key ? t(key, values) : message}</li>
+          {issues.map(({ at, key, level, message, values }) => (
+            <li key={at + message} data-level={level}>
+              {key ? t(key, values) : message}
+            </li>
           ))}
         </ul>
       ) : null}
