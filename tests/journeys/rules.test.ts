@@ -27,7 +27,10 @@ afterAll(() => journey.close());
 
 const row = (scope: Page | Locator) => scope.locator('tbody tr.ant-table-row').filter({ hasText: 'checks' }).first();
 const option = (page: Page, label: string) =>
-  page.locator('.ant-select-dropdown:visible .ant-select-item-option').filter({ hasText: label }).last();
+  page
+    .locator('.ant-select-dropdown:visible .ant-select-item-option')
+    .filter({ hasText: new RegExp(`^${label}$`) })
+    .last();
 
 /** Opens a select and chooses by press. */
 async function choose(select: Locator, label: string): Promise<void> {
