@@ -41,7 +41,7 @@ const Follow = observe(
 );
 
 /** The field's own widget for one value, as a form with a single field. `value` is the initial value. */
-function ValueInput({ session, field, value, onValue }: ValueProps): ReactNode {
+export function ValueInput({ session, field, value, onValue }: ValueProps): ReactNode {
   const { tools } = session;
   const plan = useMemo(() => planForm(tools, session.document, [field], '/superQuery'), [tools, session, field]);
   const [start] = useState(value);

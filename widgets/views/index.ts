@@ -1,4 +1,5 @@
 import type { ViewDefinition } from '../../engine/viewDefinition';
+import { rulesView } from '../design/rules/definition';
 import { flowDesignView } from '../system/flowDesign/definition';
 import { chartView } from './chart/definition';
 import { flowDetailView } from './flowDetail/definition';
@@ -22,6 +23,7 @@ export const viewDefinitions: ViewDefinition[] = [
   keysView,
   listView,
   previewView,
+  rulesView,
   sheetView,
   shortcutsView,
   textView,

@@ -5,9 +5,9 @@ import { isMultiple, scaleOf } from '../../model/storageType';
 import type { Model } from '../../model/types';
 import { conditionIn, namesRead } from './conditionNames';
 import { memberOf, namedField, tableOf } from './fieldNames';
+import { joined, type Said, unlessLater } from './joined';
 import { flowsOf, orderFlows, type Readers, readersOf, runBy } from './order';
 import { readRules } from './readRules';
-import { joined, type Said, unlessLater } from './joined';
 import type { Act, Bounds, LinkRule, SetValue } from './types';
 
 /** What the rules of a model make of one field. */

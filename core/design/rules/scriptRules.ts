@@ -62,7 +62,11 @@ class Reader {
       acts = [];
     };
     for (const statement of statements) {
+      const from = this.rules.length;
       const act = this.#act(statement, when);
+      const own = this.rules.splice(from);
+      if (own.length) flush();
+      this.rules.push(...own);
       if (act && act !== nothing) acts.push(act);
       if (act) continue;
       flush();

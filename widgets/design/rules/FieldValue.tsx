@@ -1,0 +1,48 @@
+import { ConfigProvider } from 'antd';
+import { useMemo } from 'react';
+import type { RuleField } from '../../../core/design/rules/fieldKinds';
+import type { FieldNode, JsonObject } from '../../../core/language/types';
+import { searchField } from '../../../core/model/searchFields';
+import { ValueInput } from '../../../engine/superQuery/QueryInput';
+import { useRulesKit } from './kit';
+
+/** The field as its own widget shows one value of it, or several. */
+function nodeOf({ name, label, field }: RuleField, many: boolean, placeholder: string): FieldNode {
+  const raw: JsonObject = {};
+  const search = { prop: name, label, key: field.key, searchType: 1, multiple: many, isKeyword: false } as const;
+  const found = searchField({ ...search, includeSubordinate: false, field, at: field.at, raw }, 2);
+  const { widget = 'input', options, picker, props } = found ?? {};
+  return {
+    name: 'value',
+    widget,
+    label: { text: label },
+    showLabel: false,
+    span: 24,
+    placeholder,
+    ...(options && { options }),
+    ...(picker && { picker }),
+    ...(props && { props }),
+  };
+}
+
+interface FieldValueProps {
+  of: RuleField;
+  many?: boolean;
+  value: unknown;
+  onChange: (value: unknown) => void;
+}
+
+/** A value by the widget of its field. */
+export function FieldValue({ of, many = false, value, onChange }: FieldValueProps) {
+  const { session, t } = useRulesKit();
+  const { name } = of;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the field is the same while its name is
+  const node = useMemo(() => nodeOf(of, many, 'rules.value'), [name, many]);
+  return (
+    <div className="weft-rule-value" title={t('rules.value')}>
+      <ConfigProvider componentSize="small">
+        <ValueInput key={`${name} ${many}`} session={session} field={node} value={value} onValue={onChange} />
+      </ConfigProvider>
+    </div>
+  );
+}

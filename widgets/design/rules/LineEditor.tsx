@@ -1,0 +1,119 @@
+import { DeleteOutlined } from '@ant-design/icons';
+import { Button, Select } from 'antd';
+import { isBinding } from '../../../core/binding';
+import type { Operator } from '../../../core/condition';
+import type { Line } from '../../../core/design/rules/conditionDraft';
+import { comparesOne, kindOf, operatorsOf, type RuleField } from '../../../core/design/rules/fieldKinds';
+import { memberOf, tableOf } from '../../../core/design/rules/fieldNames';
+import { FieldSelect } from './FieldSelect';
+import { FieldValue } from './FieldValue';
+import { useRulesKit } from './kit';
+
+/** Where the other side of a comparison comes from. */
+type Side = 'value' | 'other' | 'me' | 'today';
+const paths: Partial<Record<Side, string>> = { me: 'user.userId', today: 'now.day' };
+
+function sideOf(operand: unknown): Side {
+  if (!isBinding(operand)) return 'value';
+  if (operand.$ === paths.me) return 'me';
+  return operand.$ === paths.today ? 'today' : 'other';
+}
+
+function sidesOf({ field }: RuleField, operator: Operator): Side[] {
+  if (!comparesOne(operator)) return ['value'];
+  if (kindOf(field) === 'date') return ['value', 'other', 'today'];
+  return field.key === 'userSelect' || field.key === 'createUser' ? ['value', 'other', 'me'] : ['value', 'other'];
+}
+
+/** `form.price`, or `row.price` of a column. */
+const pathOf = (name: string) => (tableOf(name) ? `row.${memberOf(name)}` : `form.${name}`);
+
+interface LineEditorProps {
+  line: Line;
+  onChange: (line: Line) => void;
+  onRemove: () => void;
+}
+
+/** One comparison: field, how it is compared, and with what. */
+export function LineEditor({ line, onChange, onRemove }: LineEditorProps) {
+  const { fields, t } = useRulesKit();
+  const { field: name, operator, operand } = line;
+  const of = fields.find((each) => each.name === name);
+  const list = of ? operatorsOf(of.field) : [];
+  const choose = (next: string) => {
+    const found = fields.find((each) => each.name === next);
+    const first = found ? operatorsOf(found.field)[0] : undefined;
+    onChange({ kind: 'line', field: next, operator: first ?? 'eq', ...(first === 'null' ? { operand: true } : {}) });
+  };
+  const shown = operator === 'null' && operand === false ? 'filled' : operator === 'null' ? 'empty' : operator;
+  const ops = [...list.flatMap((each) => (each === 'null' ? ['empty', 'filled'] : [each]))];
+  const compare = (next: string) => {
+    if (next === 'empty' || next === 'filled') onChange({ ...line, operator: 'null', operand: next === 'empty' });
+    else {
+      const many = (each: string) => ['in', 'notIn', 'has'].includes(each);
+      const kept =
+        operator !== 'null' && many(operator) === many(next) && (comparesOne(next as Operator) || !isBinding(operand));
+      onChange({ ...line, operator: next as Operator, operand: kept ? operand : undefined });
+    }
+  };
+  const sides = of ? sidesOf(of, operator) : [];
+  const side = sideOf(operand);
+  const take = (next: Side) => {
+    const path = paths[next];
+    const other = fields.find((each) => each.name !== name && (!each.table || each.table === of?.table));
+    const bound = next === 'other' ? other && { $: pathOf(other.name) } : path && { $: path };
+    onChange({ ...line, operand: bound || undefined });
+  };
+  const others = fields.filter((each) => each.name !== name && (!each.table || each.table === of?.table));
+  return (
+    <div className="weft-rule-line">
+      <FieldSelect value={name} onChange={choose} />
+      {of ? (
+        <Select
+          className="weft-rule-op"
+          size="small"
+          popupMatchSelectWidth={false}
+          aria-label={t('rules.comparison')}
+          value={shown}
+          options={ops.map((value) => ({ value, label: t(`rules.op.${value}`) }))}
+          onChange={compare}
+        />
+      ) : null}
+      {of && operator !== 'null' && sides.length > 1 ? (
+        <Select
+          className="weft-rule-side"
+          size="small"
+          popupMatchSelectWidth={false}
+          aria-label={t('rules.source.title')}
+          value={side}
+          options={sides.map((value) => ({ value, label: t(`rules.source.${value}`) }))}
+          onChange={take}
+        />
+      ) : null}
+      {of && operator !== 'null' && side === 'value' ? (
+        <FieldValue
+          key={operator}
+          of={of}
+          many={['in', 'notIn', 'has'].includes(operator)}
+          value={operand}
+          onChange={(next) => onChange({ ...line, operand: next })}
+        />
+      ) : null}
+      {of && side === 'other' && isBinding(operand) ? (
+        <FieldSelect
+          value={others.find((each) => pathOf(each.name) === operand.$)?.name}
+          fields={others}
+          onChange={(next) => onChange({ ...line, operand: { $: pathOf(next) } })}
+        />
+      ) : null}
+      <Button
+        size="small"
+        type="text"
+        icon={<DeleteOutlined />}
+        aria-label={t('rules.removeLine')}
+        title={t('rules.removeLine')}
+        onClick={onRemove}
+      />
+    </div>
+  );
+}

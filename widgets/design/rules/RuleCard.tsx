@@ -1,0 +1,86 @@
+import { ArrowDownOutlined, ArrowUpOutlined, CopyOutlined, DeleteOutlined, EditOutlined } from '@ant-design/icons';
+import { Button, Switch } from 'antd';
+import type { ReactNode } from 'react';
+import { addRule, moveRule, removeRule, replaceRule, ruleTextOf, setInRule } from '../../../core/design/rules/ruleText';
+import { BrokenRule } from './BrokenRule';
+import { useRulesKit } from './kit';
+import { RuleEditor } from './RuleEditor';
+import type { Entry } from './readText';
+import { Sentence } from './Sentence';
+
+interface RuleCardProps {
+  entry: Entry;
+  text: string;
+  count: number;
+  open: boolean;
+  onOpen: (index: number | undefined) => void;
+  onText: (text: string) => void;
+}
+
+/** A rule in the list: whether it is on, its sentence, and when opened its editor. */
+export function RuleCard({ entry, text, count, open, onOpen, onText }: RuleCardProps) {
+  const { t, words } = useRulesKit();
+  const { index, name, on, rule, issues } = entry;
+  const title = name || t('rules.unnamed', { number: index + 1 });
+  const tool = (word: string, icon: ReactNode, act: () => void, off = false) => (
+    <Button
+      size="small"
+      type="text"
+      icon={icon}
+      disabled={off}
+      aria-label={`${t(`rules.${word}`)} ${title}`}
+      title={t(`rules.${word}`)}
+      onClick={act}
+    />
+  );
+  const move = (by: -1 | 1) => {
+    onText(moveRule(text, index, by));
+    onOpen(undefined);
+  };
+  return (
+    <li className="weft-rule" data-off={on ? undefined : ''} data-broken={rule ? undefined : ''}>
+      <div className="weft-rule-head">
+        <Switch
+          size="small"
+          checked={on}
+          aria-label={`${t('rules.on')} ${title}`}
+          onChange={(next) => onText(setInRule(text, index, 'on', next))}
+        />
+        <button type="button" aria-expanded={open} onClick={() => onOpen(open ? undefined : index)}>
+          <strong>{title}</strong>
+          {rule ? <Sentence parts={words.rule(rule)} /> : <span>{t('rules.broken')}</span>}
+        </button>
+        <span className="weft-rule-tools">
+          {tool('edit', <EditOutlined />, () => onOpen(open ? undefined : index))}
+          {tool('up', <ArrowUpOutlined />, () => move(-1), index === 0)}
+          {tool('down', <ArrowDownOutlined />, () => move(1), index === count - 1)}
+          {tool('copy', <CopyOutlined />, () => onText(addRule(text, JSON.parse(ruleTextOf(text, index)), index + 1)))}
+          {tool('remove', <DeleteOutlined />, () => {
+            onText(removeRule(text, index));
+            onOpen(undefined);
+          })}
+        </span>
+      </div>
+      {rule && issues.length ? (
+        <ul className="weft-rule-issues" role="alert">
+          {issues.map(({ at, key, level, message, values }) => (
+            <li key={at + message} data-level={level}>
+              {key ? t(key, values) : message}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {rule && open ? (
+        <RuleEditor rule={rule} onChange={(member, value) => onText(setInRule(text, index, member, value))} />
+      ) : null}
+      {rule ? null : (
+        <BrokenRule
+          key={ruleTextOf(text, index)}
+          text={ruleTextOf(text, index)}
+          issues={issues}
+          onChange={(written) => onText(replaceRule(text, index, written))}
+        />
+      )}
+    </li>
+  );
+}
