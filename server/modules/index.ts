@@ -1,4 +1,6 @@
 import type { Module } from '../module';
+import { audit } from './audit/module';
+import { backup } from './backup/module';
 import { boards } from './boards/module';
 import { channels } from './channels/module';
 import { chat } from './chat/module';
@@ -28,4 +30,6 @@ export const modules: readonly Module[] = [
   sample,
   versionModule,
   metrics,
+  backup,
+  audit,
 ];
