@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type S3TestServer, startS3Server } from '../../../tests/support/s3Server';
 import { startTestServer, type TestServer } from '../../../tests/support/server';
+import { openPlace } from '../../backup/place';
+import { takeBackup } from '../../backup/take';
+import { verifyBackup } from '../../backup/verify';
 import { createDiskStorage } from '../../storage/diskStorage';
 import { createS3Storage } from '../../storage/s3Storage';
-import { openPlace } from './place';
 import { removeOld } from './scheduled';
-import { takeBackup } from './take';
-import { verifyBackup } from './verify';
 
 const admin = { as: 'admin' };
 let root: string;

@@ -1,13 +1,13 @@
 import { newId } from '../../../core/id';
+import { bytesOf, manifestKey, rowsOf } from '../../backup/manifest';
+import { openPlace, type Place } from '../../backup/place';
+import { takeBackup } from '../../backup/take';
+import { verifyBackup } from '../../backup/verify';
 import type { Db } from '../../db/types';
 import { type BackupSettings, readPlace } from '../../env';
 import type { Kit } from '../../module';
 import { addWork } from '../../queue/addWork';
 import type { WorkKind } from '../../queue/work';
-import { bytesOf, manifestKey, rowsOf } from './manifest';
-import { openPlace, type Place } from './place';
-import { takeBackup } from './take';
-import { verifyBackup } from './verify';
 
 const kindName = 'backup.run';
 /** Rows of earlier backups that are listed. */

@@ -4,11 +4,11 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bundle } from '../../../tests/support/bundle';
-import { createEmptyDatabase, hasPostgres } from '../../../tests/support/emptyDatabase';
-import { md5 } from '../../../tests/support/ordinary';
-import { type StartedServer, startServerProcess } from '../../../tests/support/startedServer';
-import { tiedNode } from '../../../tests/support/tiedNode.mjs';
+import { bundle } from '../../tests/support/bundle';
+import { createEmptyDatabase, hasPostgres } from '../../tests/support/emptyDatabase';
+import { md5 } from '../../tests/support/ordinary';
+import { type StartedServer, startServerProcess } from '../../tests/support/startedServer';
+import { tiedNode } from '../../tests/support/tiedNode.mjs';
 
 let built: Awaited<ReturnType<typeof bundle>>;
 let root: string;
