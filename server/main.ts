@@ -1,6 +1,8 @@
 // First: what follows is parsed and built under it.
 import './heap';
 import { fileURLToPath } from 'node:url';
+import { backupCommand, createAnswer, restoreCommand, verifyCommand } from './backup/commands';
+import { answerCommands } from './backup/control';
 import { createServer } from './createServer';
 import { migrate } from './db/migrate';
 import { openDb } from './db/open';
@@ -9,8 +11,6 @@ import { databaseWarnings } from './db/warnings';
 import { type Env, readDatabaseUrl, readDataDir, readEnv } from './env';
 import { loggerOptions } from './http/logging';
 import { clientOf } from './http/serveClient';
-import { backupCommand, createAnswer, restoreCommand, verifyCommand } from './modules/backup/commands';
-import { answerCommands } from './modules/backup/control';
 import { moveCommand } from './moveData';
 import { announce, tellOfProcess, tellOperator } from './operatorLog';
 import { overlayCommand } from './overlayCommand';

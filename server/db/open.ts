@@ -56,6 +56,8 @@ export async function openEmbedded(options: EmbeddedOptions = {}): Promise<Embed
   const db = createDb('embedded', pool, (owner) => createEmbeddedReader(owner, pool, options.readerMs));
   const close = async () => {
     await db.close();
+    // Kysely ends only a pool that it has used.
+    await pool.end();
     await unlock?.();
   };
   const copy = () => openCopy(pool, dataDir);

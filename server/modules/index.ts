@@ -1,5 +1,7 @@
 import type { Module } from '../module';
 import { apiDocs } from './apiDocs/module';
+import { audit } from './audit/module';
+import { backup } from './backup/module';
 import { boards } from './boards/module';
 import { channels } from './channels/module';
 import { chat } from './chat/module';
@@ -30,4 +32,6 @@ export const modules: readonly Module[] = [
   versionModule,
   metrics,
   apiDocs,
+  backup,
+  audit,
 ];

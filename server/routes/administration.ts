@@ -4,14 +4,12 @@ import { listRoute } from '../resources/listRoute';
 import { testDirectory } from '../services/auth/directory';
 import { testMail } from '../services/mail/testMail';
 import { administratorList, setAdministrators } from '../services/permissions/administrators';
-import { clearLogs, logByCategory, logInfo, logList, removeLogs } from '../services/platform/logList';
+import { logByCategory, logInfo, logList } from '../services/platform/logList';
 import { kick, onlineUsers } from '../services/platform/onlineUsers';
 import { changesAdministrators, saveSettings, settings } from '../services/platform/settings';
 import { ids, KeywordQuery, optionalText } from './shapes';
 
 const online = 'permission.userOnline';
-/** A kind of log. */
-const LogType = Type.Object({ type: Type.String({ pattern: '^[1345]$' }) });
 const category = Type.Union(['1', '3', '4', '5'].map((type) => Type.Literal(type)));
 
 const logs = listRoute('log.list', {
@@ -117,19 +115,4 @@ export const administrationRoutes: RouteSpec[] = [
     permission: { module: 'system.log' },
     list: { ...logByCategory, query: { ...logByCategory.query, category } },
   }),
-  {
-    call: 'log.remove',
-    summary: 'Delete records of the logs',
-    hides: 'none',
-    permission: { module: 'system.log', button: 'btn_remove' },
-    body: Type.Object({ ids: ids(1_000) }),
-    handler: (ctx, { body }) => removeLogs(ctx, body.ids),
-  },
-  {
-    call: 'log.clear',
-    summary: 'Delete all records of one kind of log',
-    permission: { module: 'system.log', button: 'btn_remove' },
-    path: LogType,
-    handler: (ctx, { path }) => clearLogs(ctx, Number(path.type) as 1),
-  },
 ];

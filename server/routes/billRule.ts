@@ -19,6 +19,7 @@ export const billRuleRoutes: RouteSpec[] = [
   {
     call: 'billRule.export',
     summary: 'A bill rule as a .bb file',
+    audit: 'export',
     hides: ['column', 'form'],
     permission: { module, button: 'btn_export' },
     path: Id,

@@ -96,6 +96,7 @@ export const dataInterfaceRoutes: RouteSpec[] = [
   {
     call: 'dataInterface.export',
     summary: 'An interface as a .bd file',
+    audit: 'export',
     hides: ['column', 'form'],
     permission: { module, button: 'btn_export' },
     path: Id,

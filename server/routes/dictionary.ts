@@ -52,6 +52,7 @@ export const dictionaryRoutes: RouteSpec[] = [
   {
     call: 'dictionaryData.export',
     summary: 'A category with those below it and all their items, as a .bdd file',
+    audit: 'export',
     hides: ['column', 'form'],
     permission: { module, button: 'btn_export' },
     path: Type.Object({ id: key }),

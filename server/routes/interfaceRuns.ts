@@ -63,6 +63,7 @@ export function interfaceRunRoutes(documents: Documents): RouteSpec[] {
     {
       call: 'dataInterface.run',
       summary: 'Runs an enabled interface: rows or any other JSON',
+      audit: 'interfaceRun',
       permission: 'signedIn',
       path: Id,
       body: Run,
@@ -108,6 +109,7 @@ export function interfaceRunRoutes(documents: Documents): RouteSpec[] {
     {
       call: 'dataInterface.batchStart',
       summary: 'Runs the interface with the code BatchStartInvestigate; members of the body are its parameters',
+      audit: 'interfaceRun',
       permission: 'signedIn',
       body: Start,
       handler: async (ctx, { body }) => {

@@ -78,6 +78,7 @@ const exporting = {
   model: 'service',
   path: ModelPath,
   body: Type.Optional(Type.Union([ExportShape, Type.Null()])),
+  audit: 'export',
   handler: (ctx: Ctx, { path, body }: { path: { modelId: string }; body: unknown }) =>
     exportsRecords(body) ? exportRecords(ctx, path.modelId, body as ExportBody) : exportModel(ctx, path.modelId),
 } as const;

@@ -84,6 +84,7 @@ export const withoutEntity: Record<string, string> = {
   'onlineDev.update': 'a record of a model: its own rules (core/model/checkValues)',
   'onlineUser.removeMany': 'ids',
   'record.comment': 'a text, ids and files, checked by the service',
+  'retention.set': 'a number',
   'screen.add': 'the start of a document; the language checks it when it is published',
   'screen.discardDraft': 'the number of a draft that was seen',
   'screen.publish': 'a document, checked by the language',

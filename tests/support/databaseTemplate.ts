@@ -5,7 +5,6 @@ import type { TestProject } from 'vitest/node';
 import { migrate } from '../../server/db/migrate';
 import { openDb, openEmbedded } from '../../server/db/open';
 import type { Db } from '../../server/db/types';
-
 import { allMigrations, allSeeds } from '../../server/product';
 import { seed } from '../../server/seed';
 import { adminPassword } from './adminPassword';

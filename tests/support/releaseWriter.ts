@@ -1,7 +1,7 @@
 import type { Ctx } from '../../server/ctx';
 import { migrate } from '../../server/db/migrate';
 import { openEmbedded } from '../../server/db/open';
-import { allMigrations as migrations } from '../../server/product';
+import { allMigrations } from '../../server/product';
 import { seed } from '../../server/seed';
 import { createModel, updateModel } from '../../server/services/models/visualdev/records';
 import { releaseModel } from '../../server/services/models/visualdev/release';
@@ -21,7 +21,7 @@ const version = (count: number) =>
 
 async function write(): Promise<void> {
   const db = await openEmbedded({ dataDir });
-  await migrate(db, migrations);
+  await migrate(db, allMigrations);
   await seed(db, { adminPassword: 'Weft@2026' });
   const user = await db.kysely
     .selectFrom('weftUser')

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../server/ctx';
 import { migrate } from '../../server/db/migrate';
 import { openEmbedded } from '../../server/db/open';
-import { allMigrations as migrations } from '../../server/product';
+import { allMigrations } from '../../server/product';
 import { seed } from '../../server/seed';
 import type { AuthorRights } from '../../server/services/authors/authorRights';
 import type { Documents } from '../../server/services/platform/documents';
@@ -25,7 +25,7 @@ const slowness = [
 
 async function write(): Promise<void> {
   const db = await openEmbedded({ dataDir });
-  await migrate(db, migrations);
+  await migrate(db, allMigrations);
   await seed(db, { adminPassword: 'Weft@2026' });
   for (const statement of slowness) await db.raw(statement);
   const user = await db.kysely

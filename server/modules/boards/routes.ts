@@ -199,7 +199,7 @@ export function boardRoutes(documents: Documents, rights: AuthorRights): RouteSp
       permission: 'signedIn',
       path: Path,
       body: Type.Object({ values: Type.Optional(Filters) }, { additionalProperties: true }),
-      audit: 'board',
+      audit: 'export',
       handler: (ctx, { path, body }) => exportReport(ctx, documents, path.id, body.values ?? {}),
     },
     {

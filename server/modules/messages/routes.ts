@@ -84,6 +84,7 @@ export const messageRoutes: RouteSpec[] = [
   {
     call: 'notice.exportReaders',
     summary: 'The receivers of a notice and when they read it, as a spreadsheet (ours)',
+    audit: 'export',
     hides: 'none',
     permission: { module },
     path: Id,

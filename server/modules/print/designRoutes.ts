@@ -66,6 +66,7 @@ export function printDevRoutes(documents: Documents): RouteSpec[] {
     {
       call: 'printDev.export',
       summary: 'A template as a .bp file',
+      audit: 'export',
       hides: ['column', 'form'],
       permission: { module, button: 'btn_export' },
       path: Id,
@@ -127,6 +128,7 @@ export function printDevRoutes(documents: Documents): RouteSpec[] {
     {
       call: 'printDev.data',
       summary: 'A template and the data of one record (API-187, API-190)',
+      audit: 'print',
       permission: 'signedIn',
       query: Type.Object({ id, formId: optionalText(200) }),
       handler: async (ctx, { query }) => {
@@ -137,6 +139,7 @@ export function printDevRoutes(documents: Documents): RouteSpec[] {
     {
       call: 'printDev.batchData',
       summary: 'The same for several records (API-188)',
+      audit: 'print',
       permission: 'signedIn',
       query: Type.Object({ id, formId: optionalText(20_000) }),
       handler: async (ctx, { query }) => ({
@@ -146,6 +149,7 @@ export function printDevRoutes(documents: Documents): RouteSpec[] {
     {
       call: 'printDev.fill',
       summary: 'Records as the pages that are printed (ours)',
+      audit: 'print',
       permission: 'signedIn',
       body: PrintRecords,
       handler: async (ctx, { body }) => {

@@ -42,6 +42,7 @@ export function printFileRoutes(around: Around): RouteSpec[] {
       summary: 'Records as a PDF, where this server has a browser for it',
       permission: 'signedIn',
       body: PrintRecords,
+      audit: 'print',
       handler: async (ctx, { body }) => {
         const filled = await filledWithPictures(ctx, around, body);
         const content = await pdfOf(documentOf(filled));
@@ -57,6 +58,7 @@ export function printFileRoutes(around: Around): RouteSpec[] {
         ...PrintRecords.properties,
         format: Type.Optional(Type.Union([Type.Literal('docx'), Type.Literal('doc')])),
       }),
+      audit: 'print',
       handler: async (ctx, { body }) => {
         const filled = await filledWithPictures(ctx, around, body);
         return { data: await createDownload(ctx, await wordFile(filled, body.format ?? 'docx')) };

@@ -5,7 +5,6 @@ import { logType } from './logs';
 import { placeOf } from './placeOf';
 
 const at = Type.Optional(Type.Integer({ minimum: 0, maximum: 8.64e15 }));
-type LogType = (typeof logType)[keyof typeof logType];
 
 /** Columns searched for the keyword (contract §5.15). */
 const searched: Record<string, string[]> = {
@@ -79,17 +78,4 @@ export async function logInfo(ctx: Ctx, id: string): Promise<Reply> {
   const { list } = (await readList(one, ctx, { id })) as { list: Record<string, unknown>[] };
   if (!list[0]) throw new Refusal('error.notFound');
   return { data: list[0] };
-}
-
-/** Deletes records of any kind (contract §5.15). The deletion is itself written to the operation log. */
-export async function removeLogs(ctx: Ctx, ids: string[]): Promise<Reply> {
-  if (ids.length > 0) await ctx.db.kysely.deleteFrom('weftLog').where('id', 'in', ids).execute();
-  return { data: null, msg: 'common.deleted' };
-}
-
-/** Deletes all records of one kind. */
-export async function clearLogs(ctx: Ctx, type: LogType): Promise<Reply> {
-  if (type === logType.request) throw new Refusal('log.requestsAreOperations');
-  await ctx.db.kysely.deleteFrom('weftLog').where('type', '=', type).execute();
-  return { data: null, msg: 'common.deleted' };
 }

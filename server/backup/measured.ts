@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
-import type { ByteSource } from '../../storage/types';
+import type { ByteSource } from '../storage/types';
 
 export interface Measure {
   bytes: number;

@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
-import type { Engine } from '../../db/types';
-import type { Column, Definition, Table } from '../../db/wholeTables';
-import type { Storage } from '../../storage/types';
+import type { Engine } from '../db/types';
+import type { Column, Definition, Table } from '../db/wholeTables';
+import type { Storage } from '../storage/types';
 import type { Measure } from './measured';
 
 /** The file that makes a backup one: written last, whole or not at all. */

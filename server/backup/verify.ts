@@ -1,4 +1,4 @@
-import type { Storage } from '../../storage/types';
+import type { Storage } from '../storage/types';
 import { type KeptFile, keptKey, type Manifest, readManifest } from './manifest';
 import { type Measure, measured, measureOf, valuesOf } from './measured';
 

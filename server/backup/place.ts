@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import type { StorageSettings } from '../../storage/settings';
-import { openStorage } from '../../storage/settings';
-import type { Storage } from '../../storage/types';
+import type { StorageSettings } from '../storage/settings';
+import { openStorage } from '../storage/settings';
+import type { Storage } from '../storage/types';
 
 /** A place below another one. */
 function below(settings: StorageSettings, name: string): StorageSettings {

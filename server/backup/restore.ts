@@ -1,8 +1,8 @@
-import { type Migration, migrate } from '../../db/migrate';
-import type { Db } from '../../db/types';
-import { fillTables, firstTable, insertText, nameOf, type TextRow, tablesOf } from '../../db/wholeTables';
-import { StartFault } from '../../startFault';
-import type { ByteSource, Storage } from '../../storage/types';
+import { type Migration, migrate } from '../db/migrate';
+import type { Db } from '../db/types';
+import { fillTables, firstTable, insertText, nameOf, type TextRow, tablesOf } from '../db/wholeTables';
+import { StartFault } from '../startFault';
+import type { ByteSource, Storage } from '../storage/types';
 import { type KeptFile, type KeptTable, keptKey, type Manifest } from './manifest';
 import { measured, valuesOf } from './measured';
 import { verifyBackup } from './verify';

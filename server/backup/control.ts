@@ -1,7 +1,6 @@
 import { mkdirSync, realpathSync, rmSync } from 'node:fs';
 import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 
 /**
  * The embedded database belongs to its server; a command asks that one by a socket in the data directory, which only the server's
@@ -21,14 +20,35 @@ function socketPath(dataDir: string): string | undefined {
   return process.platform !== 'win32' && Buffer.byteLength(path) <= maxPathBytes ? path : undefined;
 }
 
+/** The lines of a socket; throws when the connection breaks. */
+async function* linesOf(socket: Socket): AsyncGenerator<string> {
+  let rest = '';
+  for await (const chunk of socket.setEncoding('utf8') as AsyncIterable<string>) {
+    const lines = (rest + chunk).split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
+  }
+}
+
+/** The first line; whatever follows is not read. */
+function firstLine(socket: Socket): Promise<string> {
+  return new Promise((resolve) => {
+    let text = '';
+    // Data is taken to the end, so that the end is noticed.
+    socket.setEncoding('utf8').on('data', (chunk: string) => {
+      text += chunk;
+      if (text.includes('\n')) resolve(text.split('\n')[0]!);
+    });
+  });
+}
+
 async function serve(socket: Socket, answer: Answer): Promise<void> {
   const gone = new AbortController();
   socket.on('close', () => gone.abort());
   socket.on('error', () => gone.abort());
   const send = (line: Line) => void (socket.writable && socket.write(`${JSON.stringify(line)}\n`));
-  const { value: text } = await createInterface({ input: socket })[Symbol.asyncIterator]().next();
-  if (text === undefined) return;
   try {
+    const text = await firstLine(socket);
     await answer(JSON.parse(text), (say) => send({ say }), gone.signal);
     send({ done: true });
   } catch (error) {
@@ -81,16 +101,12 @@ export async function askServer(dataDir: string, request: unknown, say: (text: s
     );
   });
   if (!connected) return false;
-  let lost: Error | undefined;
-  socket.on('error', (error) => {
-    lost = error;
-  });
   socket.write(`${JSON.stringify(request)}\n`);
-  for await (const text of createInterface({ input: socket })) {
+  for await (const text of linesOf(socket)) {
     const line = JSON.parse(text) as Line;
     if ('say' in line) say(line.say);
     else if ('error' in line) throw new Error(line.error);
     else return true;
   }
-  throw lost ?? new Error('The server ended before it was done.');
+  throw new Error('The server ended before it was done.');
 }

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
-import { type Snapshot, withSnapshot } from '../../db/snapshot';
-import type { Db } from '../../db/types';
-import { columnsOf, countOf, definitionOf, nameOf, type Table, tablesOf, textQuery } from '../../db/wholeTables';
-import type { Storage } from '../../storage/types';
-import { commit, version } from '../../version';
+import { type Snapshot, withSnapshot } from '../db/snapshot';
+import type { Db } from '../db/types';
+import { columnsOf, countOf, definitionOf, nameOf, type Table, tablesOf, textQuery } from '../db/wholeTables';
+import type { Storage } from '../storage/types';
+import { commit, version } from '../version';
 import { format, type KeptFile, type KeptTable, keptKey, type Manifest, manifestKey } from './manifest';
 import { linesOf, measured } from './measured';
 

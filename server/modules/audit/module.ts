@@ -1,0 +1,30 @@
+import { defineModule } from '../../module';
+import { sealLog, verifyLog } from './chain';
+import { migrations } from './migration';
+import { keepRetention } from './retention';
+import { auditRoutes } from './routes';
+
+const hourMs = 60 * 60_000;
+
+/** The audit trail as a chain of digests, and the task that keeps every retention. */
+export const audit = defineModule({
+  name: 'audit',
+  needs: ['platform', 'print'],
+  migrations,
+  routes: auditRoutes,
+  tasks: [
+    { name: 'audit.seal', everyMs: 30_000, firstMs: 5_000, run: ({ db }) => sealLog(db) },
+    { name: 'retention.keep', everyMs: hourMs, firstMs: hourMs, run: ({ db }, now) => keepRetention(db, now) },
+    {
+      name: 'audit.verify',
+      everyMs: 24 * hourMs,
+      firstMs: hourMs,
+      // The server's log leaves the machine: it holds the end of the chain too.
+      run: async ({ db, log }) => {
+        const { broken, seq, digest } = await verifyLog(db);
+        if (broken) log.error({ ...broken }, 'the chain of the audit log is broken');
+        else log.info({ seq, digest }, 'the chain of the audit log is whole');
+      },
+    },
+  ],
+});
