@@ -32,6 +32,23 @@ export const numberFromText: FromText = (text, { props }) => {
   return numberFault(digits, { precision: props.precision as number }) ? undefined : found(exactNumber(digits));
 };
 
+/** A number of stars that can be drawn; none is nothing. */
+export const starsFromText: FromText = (text, { props }) => {
+  const stars = numberFromText(text, { props: {} })?.value as number | undefined;
+  const step = props.allowHalf === true ? 0.5 : 1;
+  const fits = stars !== undefined && stars >= 0 && stars <= Number(props.count ?? 5) && Number.isInteger(stars / step);
+  return fits ? found(stars || null) : undefined;
+};
+
+/** A number on the slider; one with two ends takes no text. */
+export const levelFromText: FromText = (text, { props }) => {
+  const limits = { min: Number(props.min ?? 0), max: Number(props.max ?? 100) };
+  const steps = (Number(typedNumber(text)) - limits.min) / Number(props.step ?? 1);
+  const fits =
+    props.range !== true && !numberFault(typedNumber(text), limits) && Math.abs(steps - Math.round(steps)) < 1e-9;
+  return fits ? numberFromText(text, { props: {} }) : undefined;
+};
+
 /** A date as people write it (typedDay); none where the field keeps less of it. */
 export const dateFromText: FromText = (text, { props }) => {
   const format = (props.format as string) || 'yyyy-MM-dd';
@@ -113,6 +130,8 @@ giveReaders({
   anyText,
   oneLine,
   numberFromText,
+  starsFromText,
+  levelFromText,
   dateFromText,
   timeFromText,
   optionFromText,

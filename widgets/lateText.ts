@@ -5,6 +5,8 @@ type Name =
   | 'anyText'
   | 'oneLine'
   | 'numberFromText'
+  | 'starsFromText'
+  | 'levelFromText'
   | 'dateFromText'
   | 'timeFromText'
   | 'optionFromText'

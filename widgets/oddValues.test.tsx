@@ -47,6 +47,7 @@ const odd = [
     'constructor',
     '__proto__',
   ],
+  ...['4', '5', '6', '101', '-1'],
   ...['2026-02-30', '2026/1/15', '20260115', '24:00', '8:30', 'Apple', 'pear', 'Apple,Pear', '是', 'null', '\u2060'],
 ];
 const props = { precision: 1, min: -1_000, max: 1e6 };
@@ -140,6 +141,16 @@ it.each(pasted.map((each) => [each.name, each] as const))(
         const value: unknown = found.value;
         if (typeof value === 'number' && definition.ordered && name === 'inputNumber')
           expect([text, value]).toEqual([text, written(text)]);
+        if (name === 'rate' || name === 'slider') {
+          expect([text, value]).toEqual([text, written(text)]);
+          const { container } = draw(definition, value);
+          const shown =
+            name === 'rate'
+              ? container.querySelectorAll('.ant-rate-star-full').length
+              : Number(container.querySelector('[role=slider]')?.getAttribute('aria-valuenow'));
+          expect([text, shown]).toEqual([text, value]);
+          cleanup();
+        }
         if (definition.choice) for (const id of [value].flat(2)) expect(options.map((each) => each.id)).toContain(id);
         if (typeof value === 'number') expect(Number.isFinite(value)).toBe(true);
       }),

@@ -3,7 +3,7 @@ import { isEditable } from './fieldOptions';
 import { widgetFacts } from './fields';
 import { strangeOption } from './ownOptions';
 import { asNumber, isObject } from './read';
-import { isMultiple } from './storageType';
+import { isMultiple, scaleOf } from './storageType';
 import type { Model, ModelField } from './types';
 import { isHidden } from './validate';
 import { columnsOf, mainFields } from './walk';
@@ -12,8 +12,8 @@ import { columnsOf, mainFields } from './walk';
 export interface ValueFailure {
   field: string;
   label: string;
-  key: 'validation.number' | 'validation.invalid' | 'validation.noOption';
-  /** `noOption`: the value that is none of the options. */
+  key: 'validation.number' | 'validation.invalid' | 'validation.noOption' | 'validation.places';
+  /** `noOption`: the value that is none of the options; `places`: the decimal places of the field. */
   value?: string;
 }
 
@@ -44,13 +44,33 @@ function isEnd(field: ModelField, end: unknown): boolean {
   return field.key === 'dateRange' ? readDate(end) !== undefined : typeof end === 'string';
 }
 
+/** A result of floating-point arithmetic differs from the decimal that is meant by less. */
+const noise = 1e-9;
+const isMultipleOf = (number: number, step: number) =>
+  Math.abs(number / step - Math.round(number / step)) <= noise * Math.max(1, Math.abs(number / step));
+
+/** The decimal places of a field that a number has more of: it would be rounded without a word. */
+function placesExceeded(field: ModelField, value: unknown): string | undefined {
+  const places = field.key === 'inputNumber' ? scaleOf(field) : undefined;
+  const number = asNumber(value);
+  if (places === undefined || number === undefined) return undefined;
+  return isMultipleOf(number, 10 ** -places) ? undefined : String(places);
+}
+
+function isNumber(field: ModelField, value: unknown): boolean {
+  if (field.key === 'slider' && field.props.range === true)
+    return Array.isArray(value) && value.length === 2 && value.every((end) => asNumber(end) !== undefined);
+  const number = asNumber(value);
+  return (
+    number !== undefined && (field.key !== 'rate' || isMultipleOf(number, field.props.allowHalf === true ? 0.5 : 1))
+  );
+}
+
 function failureOf(field: ModelField, value: unknown): ValueFailure['key'] | undefined {
   const invalid = (good: boolean) => (good ? undefined : 'validation.invalid');
   switch (widgetFacts(field.key).value) {
     case 'number':
-      return asNumber(value) !== undefined || (field.key === 'slider' && Array.isArray(value))
-        ? undefined
-        : 'validation.number';
+      return isNumber(field, value) ? undefined : 'validation.number';
     case 'date':
       return invalid(readDate(value) !== undefined);
     case 'switch': {
@@ -83,6 +103,8 @@ function checkFields(fields: ModelField[], values: Record<string, unknown>, at: 
     if (widgetFacts(field.key).system || field.key === 'calculate' || isHidden(field) || isNothing(value)) return [];
     const key = isEditable(field) ? failureOf(field, value) : undefined;
     if (key) return [{ field: at + field.vModel, label: field.label, key }];
+    const places = isEditable(field) ? placesExceeded(field, value) : undefined;
+    if (places) return [{ field: at + field.vModel, label: field.label, key: 'validation.places', value: places }];
     const strange = isEditable(field) && widgetFacts(field.key).lookup === 'options' && strangeOption(field, value);
     if (typeof strange === 'string')
       return [{ field: at + field.vModel, label: field.label, key: 'validation.noOption', value: strange }];

@@ -35,8 +35,12 @@ export function asksRequired(field: ModelField): boolean {
 
 function rangeRule(field: ModelField): Rule[] {
   if (widgetFacts(field.key).value !== 'number' || field.key === 'calculate') return [];
-  const top = field.key === 'rate' ? field.props.count : field.props.max;
-  const range: [number | null, number | null] = [asNumber(field.props.min) ?? null, asNumber(top) ?? null];
+  const { count, min, max, range: isRange } = field.props;
+  if (field.key === 'slider' && isRange === true) return [];
+  // Where the designer says nothing, the ends that the widget draws.
+  const [low, high] =
+    field.key === 'rate' ? [0, count ?? 5] : field.key === 'slider' ? [min ?? 0, max ?? 100] : [min, max];
+  const range: [number | null, number | null] = [asNumber(low) ?? null, asNumber(high) ?? null];
   return range.some((end) => end !== null) ? [{ range }] : [];
 }
 

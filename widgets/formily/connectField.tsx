@@ -3,6 +3,8 @@ import { observable } from '@formily/reactive';
 import { type ComponentType, useLayoutEffect, useMemo, useReducer, useRef } from 'react';
 import type { FieldPlace, InputProps } from '../../engine/registry';
 import { ariaOf, groupAria } from '../input/aria';
+import { choiceBones } from '../input/labelBone';
+import { isWaiting } from '../options';
 import { patternOf, putState } from './fieldState';
 import type { FormilyUse } from './formilyUse';
 import { fieldAt, formOf } from './formOf';
@@ -64,6 +66,7 @@ export function connectField(Connected: ComponentType<any>, use: Use): Component
     useLayoutEffect(() => {
       if (putState(field, props, use)) drawAgain();
     });
+    if (use.group && isWaiting(props)) return choiceBones('group', 'weft-choices', props);
     const pattern = patternOf(props, use);
     const drawn = (
       <Connected

@@ -101,7 +101,7 @@ export async function makePeople(server: TestServer, roleId: string, readingRole
 }
 
 /** A session of its own for every call, as calls may end it. */
-export async function tokenOf(server: TestServer, person: Person): Promise<string | undefined> {
+export async function tokenOf(server: TestServer, person: string): Promise<string | undefined> {
   if (person === 'anonymous') return undefined;
   const { id } = await server.db.kysely
     .selectFrom('weftUser')

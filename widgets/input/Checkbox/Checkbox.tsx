@@ -6,6 +6,7 @@ import { findOption, heldChoices, idAmong, isWaiting } from '../../options';
 import { useWords } from '../../words';
 import { groupAria } from '../aria';
 import { choicesClass } from '../choicesClass';
+import { choiceBones } from '../labelBone';
 
 export interface CheckboxProps extends InputProps<unknown[] | null> {
   direction?: 'horizontal' | 'vertical';
@@ -27,8 +28,9 @@ export const Checkbox = memo(function Checkbox(props: CheckboxProps) {
   });
   const change = (ids: unknown[]) => {
     const shown = ids.filter((id) => !gone.includes(id as string));
-    onChange?.([...gone.filter((id) => isWaiting(props) || ids.includes(id)), ...shown]);
+    onChange?.([...gone.filter((id) => ids.includes(id)), ...shown]);
   };
+  if (isWaiting(props)) return choiceBones('group', `weft-boxes ${choicesClass(props)}`, props);
   return (
     <CheckboxGroup
       className={`weft-boxes ${choicesClass(props)}`}

@@ -1,10 +1,11 @@
 import RadioGroup from 'antd/es/radio/group';
 import { memo } from 'react';
 import type { InputProps } from '../../../engine/registry';
-import { heldChoices, idAmong } from '../../options';
+import { heldChoices, idAmong, isWaiting } from '../../options';
 import { useWords } from '../../words';
 import { groupAria } from '../aria';
 import { choicesClass } from '../choicesClass';
+import { choiceBones } from '../labelBone';
 
 export interface RadioProps extends InputProps<unknown> {
   direction?: 'horizontal' | 'vertical';
@@ -19,6 +20,7 @@ export const Radio = memo(function Radio(props: RadioProps) {
   const t = useWords();
   const value =
     props.value === undefined || props.value === null || props.value === '' ? null : idAmong(options, props.value);
+  if (isWaiting(props)) return choiceBones('radiogroup', choicesClass(props), props);
   return (
     <RadioGroup
       className={choicesClass(props)}

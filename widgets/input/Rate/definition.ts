@@ -9,7 +9,7 @@ export const rate = defineWidget<number | null>(
     ordered: true,
     ask: 'select',
     cell: rateCell,
-    fromText: fromText('numberFromText'),
+    fromText: fromText('starsFromText'),
     propsSchema: propsOf({
       count: { type: 'integer', minimum: 1, maximum: 20 },
       allowHalf: prop.bool,

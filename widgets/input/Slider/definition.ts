@@ -10,7 +10,7 @@ export const slider = defineWidget<number | number[] | null>(
     ask: 'select',
     align: 'right',
     cell: sliderCell,
-    fromText: fromText('numberFromText'),
+    fromText: fromText('levelFromText'),
     propsSchema: propsOf({
       min: prop.limit,
       max: prop.limit,

@@ -24,7 +24,10 @@ const save = async (lines: string[]) => {
 const saved = async (lines: string[]) => {
   await save(lines);
   const rows = (await orders.list()).data.list as { id: string }[];
-  return rows.map(({ id }) => id).sort().at(-1)!;
+  return rows
+    .map(({ id }) => id)
+    .sort()
+    .at(-1)!;
 };
 const storageOf = async () =>
   (
