@@ -2,6 +2,6 @@
 export interface ProofDue {
   /** What counts; each alone is enough. */
   methods: ('password' | 'totp' | 'recovery' | 'passkey')[];
-  /** The session was opened at another site: who has no password here signs in again. */
-  outside?: true;
+  /** The session was opened at another site: who has no password here proves it there, or signs in again. */
+  outside?: true | { name: string; renderUrl: string };
 }

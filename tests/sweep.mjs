@@ -1,7 +1,7 @@
 /**
  * `npm run sweep`: what takes too long for `npm test`. Beside the report it fails when a figure misses its goal.
  *
- * `--only engines,flakes,odd,badge,screens,looks,keyboard,kills,outage,chat,soak,sqlmap,bigFile,uploadKills,importKills,channels,print` runs some. `--minutes N` of mixed work on each database (default 5),
+ * `--only engines,flakes,odd,badge,screens,ids,looks,keyboard,kills,outage,chat,soak,sqlmap,bigFile,uploadKills,importKills,channels,print` runs some. `--minutes N` of mixed work on each database (default 5),
  * `--sockets N` signed in meanwhile (default 1000), `--rounds N` of kill -9 on each database (default 50), `--seconds N`
  * without PostgreSQL (default 10), `--megabytes N` of the big file (default 2048), `--uploads N` under kills (default 200), `--records N` of an
  * import that is killed twice (default 20000), `--kills N` during deliveries to a webhook (default 20),
@@ -29,7 +29,7 @@ const { values } = parseArgs({
     only: {
       type: 'string',
       default:
-        'engines,flakes,odd,badge,screens,looks,keyboard,kills,outage,chat,soak,sqlmap,bigFile,uploadKills,importKills,channels,print',
+        'engines,flakes,odd,badge,screens,ids,looks,keyboard,kills,outage,chat,soak,sqlmap,bigFile,uploadKills,importKills,channels,print',
     },
     minutes: { type: 'string', default: '5' },
     rounds: { type: 'string', default: '50' },
@@ -124,6 +124,11 @@ try {
       'screens',
       await sweepScreens({ out: values.out, dataDir: join(dir, 'screens'), pages, names: values.looks?.split(',') }),
     );
+  }
+  if (wants('ids')) {
+    process.env.CHROMIUM = (await ensureChromium(root, console.log)) ?? '';
+    const { sweepBareIds } = await load('/tests/sweep/bareIds.ts');
+    add('ids on screen', await sweepBareIds({ dataDir: join(dir, 'ids') }));
   }
   if (wants('looks')) {
     process.env.CHROMIUM = (await ensureChromium(root, console.log)) ?? '';

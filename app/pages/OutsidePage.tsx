@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Entered } from '../../runtime/session';
 import { Notice } from '../errors/Notice';
-import { goOutside, keepTicket, keptTicket } from '../login/outside/ticket';
+import { goOutside, keepTicket, keptTicket, tellReturned } from '../login/outside/ticket';
 import { safeRedirect } from '../login/safeRedirect';
 import { runtime, useWords } from '../runtime';
 
@@ -38,6 +38,7 @@ export function ReturnPage() {
       const query = new URLSearchParams(search);
       if (query.has('state')) await runtime.call('auth.socials', { query: search.slice(1) }, { quiet: true });
       if (!kept || (query.has('state') && query.get('state') !== kept.ticket)) {
+        if (query.has('state')) tellReturned(String(query.get('state')));
         return setShown({ title: t('login.outsideDone'), text: t('login.outsideDoneText') });
       }
       const { status, value = '', theme } = await statusOf(kept.ticket);

@@ -23,13 +23,15 @@ const call = (params: Record<string, unknown>) => runtime.call('security.prove',
 
 function Form({ due, onDone }: ProofDialogProps) {
   const t = useWords();
-  const [way, setWay] = useState<'password' | 'code'>('password');
+  const hasCode = due.methods.some((method) => method === 'totp' || method === 'recovery');
+  const hasPassword = due.methods.includes('password');
+  const provider = typeof due.outside === 'object' ? due.outside : undefined;
+  const [way, setWay] = useState<'password' | 'code' | 'none'>(hasPassword ? 'password' : hasCode ? 'code' : 'none');
   const [typed, setTyped] = useState('');
   const [refusal, setRefusal] = useState('');
   const [busy, setBusy] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another way has another box
   useEffect(focus, [way]);
-  const hasCode = due.methods.some((method) => method === 'totp' || method === 'recovery');
 
   async function run(work: () => Promise<boolean>) {
     if (busy) return;
@@ -45,6 +47,7 @@ function Form({ due, onDone }: ProofDialogProps) {
   }
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    if (way === 'none') return byProvider();
     if (!typed.trim()) return setRefusal(t(`proof.${way}Empty`));
     void run(async () => {
       await call({ [way]: way === 'code' ? typed.trim() : typed });
@@ -56,6 +59,12 @@ function Form({ due, onDone }: ProofDialogProps) {
     setTyped('');
     setRefusal('');
   };
+  const byProvider = () =>
+    void run(async () => {
+      const { askOutside } = await import('../login/outside/ticket');
+      await call({ ticket: await askOutside(provider?.renderUrl ?? '', t('proof.windowClosed')) });
+      return true;
+    });
   const byPasskey = () =>
     run(async () => {
       const { proveByPasskey } = await import('./proveByPasskey');
@@ -73,26 +82,35 @@ function Form({ due, onDone }: ProofDialogProps) {
       <p>{t('proof.why')}</p>
       {/* The password manager of the browser knows whose password it is. */}
       <input hidden readOnly autoComplete="username" value={runtime.session.get().user?.userAccount ?? ''} />
-      <Row name="proof" label={t(`proof.${way}`)}>
-        {way === 'password' ? (
-          <PasswordInput key="password" {...input} autoComplete="current-password" />
-        ) : (
-          <input key="code" {...input} autoComplete="one-time-code" spellCheck={false} maxLength={40} />
-        )}
-      </Row>
+      {way !== 'none' && (
+        <Row name="proof" label={t(`proof.${way}`)}>
+          {way === 'password' ? (
+            <PasswordInput key="password" {...input} autoComplete="current-password" />
+          ) : (
+            <input key="code" {...input} autoComplete="one-time-code" spellCheck={false} maxLength={40} />
+          )}
+        </Row>
+      )}
       <p className="login-refusal" id="proof-refusal" role="alert">
         {refusal}
       </p>
-      {due.outside && <p className="proof-outside">{t('proof.outside')}</p>}
+      {due.outside === true && <p className="proof-outside">{t('proof.outside')}</p>}
       <button type="submit" className="login-submit" aria-disabled={busy}>
-        {t(busy ? 'proof.submitting' : 'proof.submit')}
+        {t(busy ? 'proof.submitting' : way === 'none' ? 'proof.byProvider' : 'proof.submit', {
+          name: provider?.name ?? '',
+        })}
       </button>
+      {provider && way !== 'none' && (
+        <button type="button" className="login-way" onClick={byProvider}>
+          {t('proof.byProvider', { name: provider.name })}
+        </button>
+      )}
       {due.methods.includes('passkey') && (
         <button type="button" className="login-way" onClick={() => void byPasskey()}>
           {t('proof.passkey')}
         </button>
       )}
-      {hasCode && (
+      {hasCode && hasPassword && (
         <button type="button" className="login-way" onClick={change}>
           {t(way === 'password' ? 'proof.byCode' : 'proof.byPassword')}
         </button>

@@ -100,6 +100,26 @@ describe('a grave call asks the person who they are', () => {
     expect((await dialog()).textContent).toContain('请退出后重新登录');
   });
 
+  it('AUTH-57 offers its provider, and no password, to who has none here; the ticket of the new sign-in proves', async () => {
+    const opened = { closed: false, location: { href: '' }, close: vi.fn() };
+    vi.stubGlobal('open', () => opened);
+    const outside = { name: '公司登录', renderUrl: '/api/oauth/socials/render/corp?again=1&ticket=JNPF_TICKET' };
+    const { answers, sent, settled, accept, person } = begin({ methods: [], outside });
+    await dialog();
+    expect(screen.queryByLabelText('您的密码')).toBeNull();
+    answers['/api/oauth/getTicket'] = 't1';
+    accept();
+    await person.click(screen.getByRole('button', { name: '在“公司登录”验证' }));
+    await waitFor(() => expect(opened.location.href).toBe('/api/oauth/socials/render/corp?again=1&ticket=t1'));
+    const { tellReturned } = await import('../login/outside/ticket');
+    tellReturned('another');
+    tellReturned('t1');
+    await waitFor(() => expect(settled).toHaveBeenCalledWith(expect.objectContaining({ code: 200 })));
+    expect(sent(prove)).toEqual([{ ticket: 't1' }]);
+    expect(opened.close).toHaveBeenCalled();
+    await gone();
+  });
+
   it('closes with the session', async () => {
     const { settled } = begin();
     await dialog();

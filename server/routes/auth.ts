@@ -73,8 +73,8 @@ export const authRoutes: RouteSpec[] = [
     summary: 'To the page of a provider',
     permission: 'public',
     raw: true,
-    query: Type.Object({ ticket: Type.Optional(text(100)) }),
-    handler: (ctx, { path, query }) => renderProvider(ctx, path.source, query.ticket ?? ''),
+    query: Type.Object({ ticket: Type.Optional(text(100)), again: Type.Optional(text(1)) }),
+    handler: (ctx, { path, query }) => renderProvider(ctx, path.source, query.ticket ?? '', query.again === '1'),
   },
   {
     call: 'auth.socials',

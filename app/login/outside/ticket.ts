@@ -3,6 +3,9 @@ import type { LoginConfig } from '../useLoginConfig';
 
 const key = 'weft_outside';
 
+/** The life of a ticket: longer nobody waits for a window that may be closed. */
+const cutMs = 5 * 60_000;
+
 interface Kept {
   ticket: string;
   redirect: string | null;
@@ -37,4 +40,37 @@ export async function goOutside(renderUrl: string, wanted: string | null): Promi
   const { data } = await runtime.call('auth.ticket', {}, { quiet: true });
   keepTicket({ ticket: String(data), redirect: wanted });
   location.assign(renderUrl.replace('JNPF_TICKET', encodeURIComponent(String(data))));
+}
+
+const channel = 'weft_outside_returned';
+
+/** Tells the page that opened this window for the ticket that the provider has answered. */
+export function tellReturned(ticket: string): void {
+  const told = new BroadcastChannel(channel);
+  told.postMessage(ticket);
+  told.close();
+}
+
+/** A new sign-in at the provider in a window of its own; resolves with its ticket when the provider has answered. */
+export async function askOutside(renderUrl: string, closed: string): Promise<string> {
+  // Opened by the press itself: a browser opens no window later.
+  const opened = window.open('', '_blank', 'width=520,height=680');
+  if (!opened) throw new Error(closed);
+  const ticket = String((await runtime.call('auth.ticket', {}, { quiet: true })).data);
+  const told = new BroadcastChannel(channel);
+  const answered = new Promise<void>((resolve, reject) => {
+    told.onmessage = ({ data }) => data === ticket && resolve();
+    const watch = setInterval(() => {
+      // A page of the provider may cut this page off from its window: it then reads as closed.
+      if (opened.closed) setTimeout(() => reject(new Error(closed)), cutMs);
+      if (opened.closed) clearInterval(watch);
+    }, 500);
+  });
+  opened.location.href = renderUrl.replace('JNPF_TICKET', encodeURIComponent(ticket));
+  return answered
+    .then(() => ticket)
+    .finally(() => {
+      told.close();
+      opened.close();
+    });
 }

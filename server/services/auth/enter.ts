@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { code } from '../../../core/envelope';
 import type { PublicCtx } from '../../ctx';
 import { Refusal } from '../../ctx';
@@ -8,7 +7,7 @@ import { configuration } from '../platform/configuration';
 import { logType, platformOf, writeLog } from '../platform/logs';
 import { type findAccount, refuseLocked } from './checkPassword';
 import { linkAccount } from './outside/accounts';
-import { hashDigest } from './passwords';
+import { nobodysHash } from './passwords';
 import { endSessions, openSession, sweepSessions } from './sessions';
 
 export type AccountRow = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
@@ -66,7 +65,7 @@ export async function assertUsable(ctx: PublicCtx, account: AccountRow): Promise
 /** An initial password that the person never needed ends: nobody is asked to change it. */
 async function retireInitialPassword(tx: Db, account: AccountRow, now: Date): Promise<void> {
   if (account.changePasswordDate) return;
-  const passwordHash = await hashDigest(randomBytes(32).toString('hex'));
+  const passwordHash = await nobodysHash();
   await tx.kysely
     .updateTable('weftUser')
     .set({ passwordHash, changePasswordDate: now })

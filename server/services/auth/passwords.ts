@@ -1,4 +1,4 @@
-import { createDecipheriv } from 'node:crypto';
+import { createDecipheriv, randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import { Refusal } from '../../ctx';
 import { readClientKey } from '../../env';
@@ -37,6 +37,16 @@ const lightOptions = { ...options, memoryCost: 4_096, timeCost: 1 };
 export function hashRandomDigest(digest: string): Promise<string> {
   return queued(() => hash(digest, lightOptions));
 }
+
+/** Of accounts without a password: no digest fits it, and it costs nothing. */
+const nobodysOptions = { ...options, memoryCost: 8, timeCost: 1 };
+const nobodysPrefix = '$argon2id$v=19$m=8,t=1,p=1$';
+
+/** The stored hash of a password that nobody knows: the person signs in elsewhere. */
+export const nobodysHash = (): Promise<string> => hash(randomBytes(32).toString('hex'), nobodysOptions);
+
+/** Whether the person has no password here; of accounts made before this was told apart it is not known. */
+export const isNobodys = (stored: string): boolean => stored.startsWith(nobodysPrefix);
 
 /** The stored hash of a digest sent by a client. */
 export function hashDigest(digest: string): Promise<string> {

@@ -7,7 +7,6 @@ const noPassword = '$argon2id$v=19$m=19456,t=2,p=1$c29tZXNhbHRzb21lc2FsdA$TW5gzj
 
 /** Who asks, in the order in which a row of the table speaks of them. */
 export const people = ['admin', 'same', 'other', 'none', 'disabled', 'anonymous', 'reader'] as const;
-export type Person = (typeof people)[number];
 
 /** Where the people of the test stand: two branches of one company, neither above the other. */
 export interface Places {

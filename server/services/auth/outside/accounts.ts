@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { newId } from '../../../../core/id';
 import type { PublicCtx } from '../../../ctx';
 import type { Db } from '../../../db/types';
-import { hashDigest } from '../passwords';
+import { nobodysHash } from '../passwords';
 import { takeTicket } from '../tickets/tickets';
 import type { OutsideState } from './outsideTicket';
 import type { Provider } from './providers';
@@ -75,7 +75,7 @@ async function create(db: Db, provider: Provider, person: OutsidePerson, now: Da
   const { defaultRoleId, defaultOrganizeId } = provider;
   const id = newId();
   const account = await freeAccount(db, person);
-  const passwordHash = await hashDigest(randomBytes(32).toString('hex'));
+  const passwordHash = await nobodysHash();
   const realName = (person.name ?? account).slice(0, 50);
   const row = { id, account, realName, passwordHash, email: person.mail ?? null, organizeId: defaultOrganizeId };
   const member = (objectType: string, objectId: string) => ({ id: newId(), userId: id, objectType, objectId });

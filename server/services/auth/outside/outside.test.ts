@@ -66,7 +66,7 @@ function browser() {
   };
   /** Follows the provider's own redirects until it leads back; returns that address. */
   const follow = async (address: string): Promise<URL> => {
-    for (let url = address, hops = 0; hops < 8; hops++) {
+    for (let url = address, hops = 0; hops < 20; hops++) {
       if (url.startsWith(site)) return new URL(url);
       const answer = await fetch(url, { redirect: 'manual', headers: { cookie: cookies('provider') } });
       keep('provider', answer.headers.getSetCookie());
@@ -74,7 +74,9 @@ function browser() {
     }
     throw new Error('the provider did not lead back');
   };
-  return { ask, follow, cookies };
+  /** Signed out at the provider. */
+  const leave = () => jars.delete('provider');
+  return { ask, follow, cookies, leave };
 }
 type Browser = ReturnType<typeof browser>;
 
@@ -200,6 +202,62 @@ test('AUTH-57 an unknown person: not let in, linked by a password in the same br
   const row = await app.db.kysely.selectFrom('weftUser').selectAll().where('account', '=', 'RoseO').executeTakeFirst();
   // The provider has not verified the address.
   expect(row).toMatchObject({ email: null });
+});
+
+test('AUTH-57 who has no password here is asked to prove it at the provider, anew; only the same person in the same browser does', async () => {
+  const menus = ['permission', 'permission.role'];
+  const grants = await makeRole(app, { menus, buttons: ['permission.role/btn_authorize'] });
+  const company = await app.db.kysely
+    .selectFrom('weftOrganize')
+    .select('id')
+    .where('parentId', '=', '-1')
+    .executeTakeFirstOrThrow();
+  provider.people.s3 = { account: 'ivy', name: 'Ivy', email: 'ivy@weft.example', emailVerified: true };
+  await setProvider({ mapBy: 'none', createsPeople: 1, defaultRoleId: grants, defaultOrganizeId: company.id });
+  const person = browser();
+  const { value: token } = await signInOutside(person, 's3');
+  const ask = (call: string, params: object) =>
+    app.inject(call, { ...params }, { token, headers: { cookie: person.cookies('site'), 'weft-document': 'app' } });
+  const grave = () =>
+    ask('authority.grant', { objectId: roleId, objectType: 'Role', systemIds: [], module: [], button: [] });
+  const age = () =>
+    app.db.raw("update weft_session set proved_time = proved_time - interval '11 minutes' where outside is not null");
+  await age();
+  const renderUrl = '/api/oauth/socials/render/corp?again=1&ticket=JNPF_TICKET';
+  expect((await grave()).data.proof).toEqual({ methods: [], outside: { name: '公司登录', renderUrl } });
+
+  const again = async (who: Browser, subject: string, more: object = { again: '1' }) => {
+    provider.signInAs(subject);
+    const ticket = (await who.ask('auth.ticket')).data as string;
+    const rendered = await who.ask('auth.render', { source: 'corp', ticket, ...more });
+    const away = new URL(String(rendered.headers.location));
+    await who.ask('auth.socials', { query: (await who.follow(away.href)).search.slice(1) });
+    return { ticket, away };
+  };
+  // Without being asked anew, as somebody else, in another browser.
+  const refused = [
+    await again(person, 's3', {}),
+    await again(browser(), 's3'),
+    person.leave() && (await again(person, 's1')),
+  ].filter((each) => each !== false);
+  expect(refused).toHaveLength(3);
+  person.leave();
+  for (const { ticket } of refused) expect(await ask('security.prove', { ticket })).toMatchObject({ code: 400 });
+  expect((await grave()).data.proof).toBeTruthy();
+
+  const { ticket, away } = await again(person, 's3');
+  expect(away.searchParams.get('prompt')).toBe('login');
+  expect(await ask('security.prove', { ticket })).toMatchObject({ code: 200 });
+  expect((await grave()).data?.proof).toBeUndefined();
+  expect(await ask('security.prove', { ticket })).toMatchObject({ code: 400 });
+  // With a password of their own it is offered too.
+  await age();
+  const [{ id }] = (await app.db.raw("select id from weft_user where account = 'ivy'")) as [{ id: string }];
+  await app.db.raw(
+    "update weft_user set password_hash = (select password_hash from weft_user where account = 'lily') where id = $1",
+    [id],
+  );
+  expect((await grave()).data.proof.methods).toEqual(['password']);
 });
 
 test('AUTH-57 people are found by a verified mail address only; administrators never', async () => {

@@ -1,8 +1,8 @@
 /** The state of a ticket, from the button to the session (contract §2.3). */
 export type OutsideState =
   | { state: 'new' }
-  | { state: 'started'; providerId: string; verifier: string; nonce: string }
+  | { state: 'started'; providerId: string; verifier: string; nonce: string; again: boolean }
   /** The provider knows the person, and we do not. */
   | { state: 'unbound'; providerId: string; subject: string }
-  | { state: 'done'; providerId: string; idToken: string }
+  | { state: 'done'; providerId: string; idToken: string; again: boolean }
   | { state: 'failed'; key: string; values?: Record<string, unknown> };

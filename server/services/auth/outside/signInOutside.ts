@@ -15,7 +15,7 @@ const livesMs = 5 * 60_000;
 const status = { success: 1, pending: 2, failed: 3, unbound: 4 } as const;
 
 const shownOf = ({ browser, now }: PublicCtx, token: string) => ({ kind: 'outside', token, browser, now }) as const;
-const renderUrl = (enCode: string) => `/api/oauth/socials/render/${encodeURIComponent(enCode)}`;
+export const renderUrl = (enCode: string) => `/api/oauth/socials/render/${encodeURIComponent(enCode)}`;
 
 /** The other ways to sign in. Ours: `resetPassword`, `directory` and `passkey` say what the sign-in page offers. */
 export async function loginConfig({ db }: PublicCtx): Promise<Reply> {
@@ -55,8 +55,8 @@ const redirectTo = (location: string): RawReply => ({
   headers: { location },
 });
 
-/** Leads the browser to the provider: code flow with PKCE. A fault leads to the page of the return, which tells it. */
-export async function renderProvider(ctx: PublicCtx, source: string, token: string): Promise<RawReply> {
+/** Leads the browser to the provider: code flow with PKCE. `again`: the provider asks even a person whom it knows. A fault leads to the page of the return, which tells it. */
+export async function renderProvider(ctx: PublicCtx, source: string, token: string, again = false): Promise<RawReply> {
   const found = await findTicket<OutsideState>(ctx.db, shownOf(ctx, token));
   if (found?.data.state !== 'new') return redirectTo('/auth-redirect?error=ticket');
   try {
@@ -71,8 +71,9 @@ export async function renderProvider(ctx: PublicCtx, source: string, token: stri
       code_challenge_method: 'S256',
       state: token,
       nonce,
+      ...(again && { prompt: 'login' }),
     };
-    const data: OutsideState = { state: 'started', providerId: provider.id, verifier, nonce };
+    const data: OutsideState = { state: 'started', providerId: provider.id, verifier, nonce, again };
     await changeTicket(ctx.db, token, data);
     return redirectTo(oidc.buildAuthorizationUrl(client, parameters).href);
   } catch (error) {
@@ -125,18 +126,20 @@ interface StartedTicket {
   token: string;
   verifier: string;
   nonce: string;
+  again: boolean;
 }
 
 /** The state that follows the return of the provider, and the person, if known. */
 async function resolve(ctx: PublicCtx, query: string, started: StartedTicket & { providerId: string }) {
   const provider = await providerNamed(ctx.db, started.providerId);
   const { person, idToken } = await prove(ctx, provider, query, started);
+  const { again } = started;
   const userId = await personOfOutside(ctx, provider, person);
   if (!userId) {
     return { next: { state: 'unbound', providerId: provider.id, subject: person.subject } satisfies OutsideState };
   }
   await assertUsable(ctx, await accountOfId(ctx, userId));
-  return { userId, next: { state: 'done', providerId: provider.id, idToken } satisfies OutsideState };
+  return { userId, next: { state: 'done', providerId: provider.id, idToken, again } satisfies OutsideState };
 }
 
 /**

@@ -1,10 +1,15 @@
 import type { Ctx, Reply } from '../../../ctx';
 import { Refusal } from '../../../ctx';
+import type { OutsideState } from '../outside/outsideTicket';
 import { takeCode } from '../secondFactor/factors';
 import { assertPassword } from '../secondFactor/ownSecurity';
 import { assertOwnPasskey } from '../secondFactor/passkeys';
+import { takeTicket } from '../tickets/tickets';
 
-/** One of three: the own password, a code of the app or a recovery code, the answer of a passkey. */
+/**
+ * One of four: the own password, a code of the app or a recovery code, the answer of a passkey, or the ticket alone of a sign-in
+ * at the provider of the person that was asked for anew.
+ */
 export interface ProofForm {
   password?: string | null;
   /** The typed password, for the directory. */
@@ -14,10 +19,19 @@ export interface ProofForm {
   response?: unknown;
 }
 
+/** The person signed in at a provider again, in this browser, and the provider names the same person. */
+async function assertOutside(ctx: Ctx, token: string): Promise<void> {
+  const shown = { kind: 'outside', token, browser: ctx.browser, now: ctx.now } as const;
+  const found = await takeTicket<OutsideState>(ctx.db, shown);
+  if (found?.data.state !== 'done' || !found.data.again) throw new Refusal('auth.ticketGone');
+  if (found.userId !== ctx.user.id) throw new Refusal('auth.outsideOther');
+}
+
 async function check(ctx: Ctx, { password, plainPassword, code, ticket, response }: ProofForm): Promise<void> {
   if (password) return assertPassword(ctx, { password, plainPassword });
   if (code) return takeCode(ctx, ctx.user.id, code);
   if (ticket && response) return assertOwnPasskey(ctx, { ticket, response });
+  if (ticket) return assertOutside(ctx, ticket);
   throw new Refusal('auth.proofMissing');
 }
 

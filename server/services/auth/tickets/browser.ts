@@ -19,6 +19,6 @@ export const browserCookie = (browser: string, flags: string): string => `${name
  */
 export function bindBrowser(known: string | undefined, secure: boolean): { browser: string; cookie: string } {
   const browser = known ?? newToken();
-  const flags = `Path=/api/oauth; HttpOnly; SameSite=Lax; Max-Age=900${secure ? '; Secure' : ''}`;
+  const flags = `Path=/api; HttpOnly; SameSite=Lax; Max-Age=900${secure ? '; Secure' : ''}`;
   return { browser, cookie: browserCookie(browser, flags) };
 }

@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { normaliseModel } from '../../../../core/model/normalise';
 import { makePerson, makeRole } from '../../../../tests/support/ordinary';
 import { startTestServer, type TestServer } from '../../../../tests/support/server';
 import { fieldNode, smallModel } from '../../../../tests/support/smallModel';
+import type { SessionUser } from '../../../ctx';
+import type { AuthorRights } from '../../authors/authorRights';
+import { assertMayName } from './assertMayName';
 
 const admin = { as: 'admin' };
 const designer = { as: 'designer' };
@@ -58,6 +62,20 @@ describe('a release is checked for what its author may', () => {
 
   it.each(allowed)('%s is', async (script) => {
     expect(await release(await create(script), designer)).toMatchObject({ code: 200 });
+  });
+
+  it('SEC a field that runs an interface its author may not run is refused by its place', async () => {
+    const options = fieldNode('select', 'kind', 'Kind', { dataType: 'dynamic', propsUrl: 'i1' });
+    const model = normaliseModel({ id: 'm', ...smallModel({ enCode: 'runs', fields: [options] }) } as never);
+    const user = { id: 'x', isAdministrator: false } as SessionUser;
+    const rights = (runs: boolean) => ({ calls: {}, runs: async () => runs }) as unknown as AuthorRights;
+    await expect(assertMayName({ db: server.db, user }, rights(true), model)).resolves.toBeUndefined();
+    await expect(assertMayName({ db: server.db, user }, rights(false), model)).rejects.toMatchObject({
+      key: 'visualdev.authorMayNotRun',
+      values: { at: expect.stringMatching(/^\/formData\/fields\/0/) },
+    });
+    const administrator = { ...user, isAdministrator: true };
+    await expect(assertMayName({ db: server.db, user: administrator }, rights(false), model)).resolves.toBeUndefined();
   });
 
   it('an earlier version is judged anew, and is trusted no longer', async () => {
