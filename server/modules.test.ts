@@ -7,7 +7,7 @@ import { fieldNode } from '../tests/support/smallModel';
 import { inOrder, migrationsOf } from './checkModules';
 import { createServer } from './createServer';
 import { isMigrated, migrate } from './db/migrate';
-import { defineModule, type Module } from './module';
+import { migrations } from './migrations';
 import { modules } from './modules';
 import { allMigrations } from './product';
 import './services/models/onlineDev/recordHappenings';
