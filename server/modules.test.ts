@@ -8,6 +8,7 @@ import { inOrder, migrationsOf } from './checkModules';
 import { createServer } from './createServer';
 import { isMigrated, migrate } from './db/migrate';
 import { migrations } from './migrations';
+import { defineModule, type Module } from './module';
 import { modules } from './modules';
 import { allMigrations } from './product';
 import './services/models/onlineDev/recordHappenings';
