@@ -5,6 +5,7 @@ import { chunkGroups } from './app/build/chunks.ts';
 import { pack } from './app/build/pack.ts';
 import { pdfData } from './app/build/pdfData.ts';
 import { slim } from './app/build/slim.ts';
+import { emptyCluster } from './server/build/emptyCluster.ts';
 import { templates } from './server/build/templates.ts';
 import { marked, serverEngine, serverTests } from './tests/support/marks.ts';
 
@@ -44,7 +45,7 @@ const journeys = {
 };
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: isSsrBuild ? [templates()] : [react(), slim(), pdfData(), pack()],
+  plugins: isSsrBuild ? [templates(), emptyCluster()] : [react(), slim(), pdfData(), pack()],
   // Only a build: a test knows no commit.
   define: isSsrBuild ? { __WEFT_COMMIT__: JSON.stringify(commitOf()) ?? 'undefined' } : {},
   publicDir: isSsrBuild ? false : 'app/public',

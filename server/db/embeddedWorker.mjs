@@ -10,6 +10,7 @@ import { setFlagsFromString } from 'node:v8';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite, types } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
+import { unpackCluster } from './emptyCluster.mjs';
 
 const { dataDir, template } = workerData;
 
@@ -89,6 +90,7 @@ async function open() {
   if (!dataDir) return PGlite.create({ ...load, startParams: [...parameters, '-F'] });
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const fresh = !existsSync(join(dataDir, 'PG_VERSION'));
+  if (fresh && !template) unpackCluster(dataDir);
   return PGlite.create({ fs: new DurableNodeFS(dataDir), startParams: parameters, ...(fresh ? load : {}) });
 }
 

