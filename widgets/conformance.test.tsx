@@ -164,7 +164,9 @@ describe('the registry', () => {
     const listed = readFileSync(join(import.meta.dirname, 'definitions.ts'), 'utf8');
     const views = readFileSync(join(import.meta.dirname, 'views/index.ts'), 'utf8');
     const isListed = (path: string): boolean =>
-      path.startsWith('views/') ? views.includes(`./${path.slice('views/'.length)}'`) : listed.includes(`./${path}'`);
+      path.startsWith('views/')
+        ? views.includes(`./${path.slice('views/'.length)}'`)
+        : listed.includes(`./${path}'`) || views.includes(`../${path}'`);
     expect(paths.filter((path) => !isListed(path))).toEqual([]);
   });
 

@@ -3,7 +3,7 @@ export const startWords = ['common', 'error', 'login'];
 
 /**
  * Namespaces that code names but does not need at first: parts that load them with their own code (chat, forms behind a
- * short link), the code editor, the names of icons, widgets of the profile, of prints and their designer, and imports and exports, whose words come with their documents.
+ * short link), the code editor, the rules of forms, the names of icons, widgets of the profile, of prints and their designer, and imports and exports, whose words come with their documents.
  */
 export const partWords = [
   'chat',
@@ -15,6 +15,7 @@ export const partWords = [
   'printDesigner',
   'printDev',
   'proof',
+  'rules',
   'security',
 ];
 
@@ -23,7 +24,7 @@ const together: Record<string, string[]> = {
   people: ['users', 'import', 'organize', 'position', 'role', 'group', 'online', 'authorize'],
   messages: ['message', 'messageTemplate', 'sendChannel', 'sendConfig', 'delivery', 'topic'],
   settings: ['sysConfig', 'sync', 'provider'],
-  designer: ['visualdev', 'formLink', 'board', 'code'],
+  designer: ['visualdev', 'formLink', 'board', 'code', 'rules'],
 };
 
 /** The chunk of a namespace that comes with documents. */

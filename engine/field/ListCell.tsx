@@ -45,7 +45,7 @@ const CellView = observe((props: ListCellProps) => {
   const asked: Options = column.optionsReadRow
     ? optionsHookOf(column.field.options)(tools, scope)
     : (list.asked.get(column.name) ?? noOptions);
-  const options = offered(column, said ?? asked.options, { values: model.values, row, scope: model.scope() });
+  const options = offered(column, said ?? asked.options, () => ({ values: model.values, row, scope: scope() }));
   const error = list.checks.errors.get(rowKey)?.[column.name];
   const state = list.stateOf(column, row, rowKey);
   const value = column.field.attribute ? attributeValue(model, column, row, rowKey) : row[column.name];

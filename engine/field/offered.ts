@@ -13,8 +13,13 @@ const only = (options: readonly Option[], allowed: ReadonlySet<string>): Option[
   });
 
 /** The options of a field; those that its rules do not allow now are only shown where a value holds them. */
-export function offered(node: NodePlan, options: Option[] | undefined, context: RuleContext): Option[] | undefined {
-  const allowed = options && allowedNow(node.rules, context);
+export function offered(
+  node: NodePlan,
+  options: Option[] | undefined,
+  context: () => RuleContext,
+): Option[] | undefined {
+  const rules = node.rules.filter((rule) => typeof rule === 'object' && 'among' in rule);
+  const allowed = options && rules.length ? allowedNow(rules, context()) : undefined;
   if (!options || !allowed) return options;
   const lists = known.get(options) ?? new Map<string, Option[]>();
   known.set(options, lists);

@@ -109,18 +109,18 @@ describe('designer §2.5 the checker names what cannot be obeyed, and the other 
       .map(({ at, key, level }) => `${at} ${key} ${level}`);
 
   it.each<[string, unknown, string]>([
-    ['no such field in then', { ...rework, then: [{ show: ['gone'] }] }, '/0/then/0/show/0 model.ruleField'],
-    ['no such field in when', { when: { gone: 1 }, then: [{ show: ['reason'] }] }, '/0/when model.ruleField'],
-    ['unknown act', { ...rework, then: [{ explode: ['reason'] }] }, '/0/then/0 model.ruleAct'],
-    ['act with a wrong value', { ...rework, else: [{ show: 'reason' }] }, '/0/else/0/show model.ruleAct'],
-    ['invalid condition', { when: { result: { near: 1 } }, then: [] }, '/0/when model.ruleWhen'],
-    ['no object', 7, '/0 model.ruleShape'],
-    ['another row', { when: { 'items.kind': 'x' }, then: [{ show: ['reason'] }] }, '/0/then/0/show/0 model.ruleRow'],
-    ['a column without its row', { ...rework, then: [{ clear: ['items.note'] }] }, '/0/then/0/clear/0 model.ruleRow'],
+    ['no such field in then', { ...rework, then: [{ show: ['gone'] }] }, '/0/then/0/show/0 rules.issue.field'],
+    ['no such field in when', { when: { gone: 1 }, then: [{ show: ['reason'] }] }, '/0/when rules.issue.field'],
+    ['unknown act', { ...rework, then: [{ explode: ['reason'] }] }, '/0/then/0 rules.issue.act'],
+    ['act with a wrong value', { ...rework, else: [{ show: 'reason' }] }, '/0/else/0/show rules.issue.act'],
+    ['invalid condition', { when: { result: { near: 1 } }, then: [] }, '/0/when rules.issue.when'],
+    ['no object', 7, '/0 rules.issue.shape'],
+    ['another row', { when: { 'items.kind': 'x' }, then: [{ show: ['reason'] }] }, '/0/then/0/show/0 rules.issue.row'],
+    ['a column without its row', { ...rework, then: [{ clear: ['items.note'] }] }, '/0/then/0/clear/0 rules.issue.row'],
     [
       'formula',
       { ...rework, then: [{ set: { total: { formula: '1 +' } } }] },
-      '/0/then/0/set/total/formula model.ruleFormula',
+      '/0/then/0/set/total/formula rules.issue.formula',
     ],
   ])('%s', (_name, rule, expected) => {
     expect(said(rule)).toEqual([`/formData/linkages${expected} error`]);
@@ -135,8 +135,8 @@ describe('designer §2.5 the checker names what cannot be obeyed, and the other 
       { name: 'b', when: { count: 1 }, then: [{ set: { price: 1 } }] },
     ];
     expect(said(...circle)).toEqual([
-      '/formData/linkages/0 model.ruleCircle error',
-      '/formData/linkages/1 model.ruleCircle error',
+      '/formData/linkages/0 rules.issue.circle error',
+      '/formData/linkages/1 rules.issue.circle error',
     ]);
     expect(said({ ...circle[0], on: false }, circle[1])).toEqual([]);
   });

@@ -42,7 +42,7 @@ export function readAct(raw: unknown, at: string, say: Say): Act | undefined {
   const word = isObject(raw) ? Object.keys(raw)[0] : undefined;
   const known = actWords.find((each) => each === word);
   if (!isObject(raw) || !known || Object.keys(raw).length !== 1) {
-    say(at, 'ruleAct', `"${word ?? ''}" is no act`, { name: word ?? '' });
+    say(at, 'act', `"${word ?? ''}" is no act`, { name: word ?? '' });
     return undefined;
   }
   const value = raw[known];
@@ -68,7 +68,7 @@ export function readAct(raw: unknown, at: string, say: Say): Act | undefined {
         return isTexts(value) ? { at: here, word: known, fields: value } : undefined;
     }
   })();
-  if (!act) say(here, 'ruleAct', `"${known}" does not take this`, { name: known });
+  if (!act) say(here, 'act', `"${known}" does not take this`, { name: known });
   return act;
 }
 

@@ -1,6 +1,6 @@
 import { FormulaError } from '../../formula/lex';
 import { parseFormula } from '../../formula/parse';
-import { failure, step, warning } from '../../model/read';
+import { step } from '../../model/read';
 import { scriptedFields } from '../../model/scripted';
 import type { Model, ModelIssue } from '../../model/types';
 import { compileRules, tooMuch } from './compileRules';
@@ -8,6 +8,7 @@ import { namedField } from './fieldNames';
 import { flowsOf, orderFlows, readersOf } from './order';
 import { namesIn } from './readAct';
 import { readRules } from './readRules';
+import { ruleFailure, ruleWarning } from './ruleIssue';
 
 /** Formulas of `set` that cannot be read. */
 function formulaIssues(model: Model): ModelIssue[] {
@@ -22,7 +23,7 @@ function formulaIssues(model: Model): ModelIssue[] {
         } catch (error) {
           if (!(error instanceof FormulaError)) throw error;
           const { message } = error;
-          return [failure(`${step(act.at, name)}/formula`, 'ruleFormula', message, { name, message })];
+          return [ruleFailure(`${step(act.at, name)}/formula`, 'formula', message, { name, message })];
         }
       });
     }),
@@ -36,7 +37,7 @@ function scriptIssues(model: Model): ModelIssue[] {
   return readRules(model).rules.flatMap((rule) => {
     const names = [...rule.then, ...rule.else].flatMap((act) => namesIn(act).map(({ name }) => name));
     const name = names.find((each) => scripted.has(each.replace('.', '-')));
-    return name ? [warning(rule.at, 'ruleScript', `a script and a rule both act on "${name}"`, { name })] : [];
+    return name ? [ruleWarning(rule.at, 'script', `a script and a rule both act on "${name}"`, { name })] : [];
   });
 }
 
@@ -50,11 +51,11 @@ export function ruleIssues(model: Model): ModelIssue[] {
   );
   const { circle } = orderFlows(flows, readersOf(model));
   const circles = circle.map(({ rule }) =>
-    failure(rule.at, 'ruleCircle', 'rules set what each other read, in a circle', { rule: rule.name }),
+    ruleFailure(rule.at, 'circle', 'rules set what each other read, in a circle', { rule: rule.name }),
   );
   const many = [...compileRules(model).fields].flatMap(([name, links]) => {
     const message = tooMuch(links);
-    return message ? [failure('/formData/linkages', 'ruleMany', message, { name, message })] : [];
+    return message ? [ruleFailure('/formData/linkages', 'many', message, { name, message })] : [];
   });
   return [...issues, ...formulaIssues(model), ...circles, ...many, ...scriptIssues(model)];
 }

@@ -116,7 +116,7 @@ function checkLinks(ctx: Ctx, { model }: Published, values: Values, stored: Valu
   const before = stored.id === undefined ? undefined : stored;
   const locked = lockedChanges(model, before, values, scope).map(({ field, at }) => ({
     field: at,
-    message: ctx.t('validation.locked', { label: field.label }),
+    message: ctx.t('visualdev.locked', { label: field.label }),
   }));
   const refused = refusalsOf(model, values, scope).map(({ field, text }) => ({ field, message: wordsOf(text, ctx.t) }));
   return [...refused, ...locked];
