@@ -47,8 +47,9 @@ export function settle(run: Run, token: Token): void {
   if (verdict === undefined) {
     // One signature is enough, and it is given: only those who sign after are waited for.
     const all = tasksOf(run.state, token.id);
-    const given =
-      (step.sign ?? 'any') === 'any' && all.some(({ outcome, status }) => status === 'done' && outcome === 'added');
+    const signed = ({ status, outcome, origin }: Task) =>
+      status === 'done' && outcome === 'added' && origin !== 'addedBefore';
+    const given = (step.sign ?? 'any') === 'any' && all.some(signed);
     if (given) for (const task of all) if (isPending(task) && !isAdded(task, all)) closeTask(run, task);
     openNext(run, token, step);
     return;

@@ -226,3 +226,33 @@ describe('designs of flows', () => {
     expect(tried.lines[0]).toMatchObject({ step: 'boss', people: [{ name: 'cat' }] });
   });
 });
+
+describe('people who are chosen', () => {
+  test('a step that finds nobody asks whoever decides for names; a range is kept', async () => {
+    const asks = await makeFlow(server, 'asks', {
+      steps: [
+        { id: 'one', do: 'approve', who: { superior: 9 }, nobody: 'ask' },
+        { id: 'two', do: 'approve', who: { choice: { user: ['cat', 'dan'] } } },
+      ],
+    });
+    const first = await asks.start('ann');
+    expect(first).toMatchObject({ code: 200, data: [{ nodeId: 'one', nodeName: 'one' }] });
+    const named = await asks.start('ann', undefined, { errorRuleUserList: { one: [office.bob] } });
+    const { id } = named.data[0]!;
+    const { taskId } = await asks.detail(id, 'bob');
+    expect((await ask('flowBefore.candidates', { id: taskId }, 'bob')).data).toMatchObject({
+      type: 2,
+      list: [{ nodeId: 'two', isCandidates: true, hasCandidates: true }],
+    });
+    const users = await ask('flowBefore.candidateUsers', { id: taskId, nodeCode: 'two' }, 'bob');
+    expect(users.data.list.map(({ fullName }: { fullName: string }) => fullName).sort()).toEqual([
+      'cat/cat',
+      'dan/dan',
+    ]);
+    expect((await ask('flowBefore.audit', { id: taskId }, 'bob')).code).toBe(400);
+    const outside = { id: taskId, candidateList: { two: [office.ann] } };
+    expect((await ask('flowBefore.audit', outside, 'bob')).code).toBe(400);
+    expect((await ask('flowBefore.audit', { ...outside, candidateList: { two: [office.dan] } }, 'bob')).code).toBe(200);
+    expect((await asks.detail(id, 'dan')).taskId).not.toBe('');
+  });
+});

@@ -1,7 +1,7 @@
 import type { FlowPlan, FlowState, Who } from '../../../core/flow/types';
 import type { CandidatesAnswer, CommandBody } from '../../../core/flow/wire';
 import { type Ctx, Refusal, type Reply } from '../../ctx';
-import { likeOf, paged, type PageQuery, pageOf } from '../../lists/paging';
+import { likeOf, type PageQuery, paged, pageOf } from '../../lists/paging';
 import { titleOfStep } from './apply';
 import { runStep } from './ask';
 import { publishedOf, readyChange, readyRecord, startAccess, storedRecord } from './formSave';
@@ -104,7 +104,7 @@ export async function candidates(ctx: Ctx, id: string, body: CandidatesBody): Pr
   const { version, instance, task, record } = asking;
   const { plan } = version;
   const command = task
-    ? { do: 'approve' as const, task, by: ctx.user.id, choices: choicesOf(body, false) }
+    ? { do: 'approve' as const, task, by: ctx.user.id, choices: choicesOf({ ...body, copyIds: undefined }) }
     : handIn(ctx, instance, body);
   const answer = await runStep(ctx, { version, instance, command, record });
   const at = task && stepOf(instance.state, taskIn(instance.state, task)!);

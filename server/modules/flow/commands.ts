@@ -2,7 +2,7 @@ import type { CommandBody } from '../../../core/flow/wire';
 import { type Ctx, Refusal, type Reply } from '../../ctx';
 import { choicesOf, flowLimits, type Order, prepareOrder } from './prepare';
 import { runCommand } from './run';
-import { findInstance, instanceOf, splitTaskId, stepOf, taskIn, versionOf } from './store';
+import { instanceOf, splitTaskId, taskIn } from './store';
 
 /** A command on an instance, by its id or the key of its record. */
 export async function orderOn(ctx: Ctx, id: string, order: Order, body: CommandBody): Promise<void> {
@@ -27,20 +27,16 @@ async function taskOrder(
   ctx: Ctx,
   operatorId: string,
   body: AuditBody,
-  orderOf: (task: string, copies: boolean) => Order,
-) {
+  orderOf: (task: string) => Order,
+): Promise<void> {
   const { instanceId, task } = splitTaskId(operatorId);
-  const instance = await instanceOf(ctx.db, instanceId);
-  const found = taskIn(instance.state, task);
-  const at = found && (await versionOf(ctx.db, instance.versionId)).plan.steps.get(stepOf(instance.state, found))?.step;
-  const copies = at?.do === 'approve' && at.copyByHand === true;
-  await orderOn(ctx, instanceId, orderOf(task, copies), body);
+  await orderOn(ctx, instanceId, orderOf(task), body);
 }
 
 const ids = (value: string | undefined): string[] => (value ?? '').split(',').filter(Boolean);
 
 export async function approve(ctx: Ctx, id: string, body: AuditBody): Promise<Reply> {
-  await taskOrder(ctx, id, body, (task, copies) => ({ do: 'approve', task, choices: choicesOf(body, copies) }));
+  await taskOrder(ctx, id, body, (task) => ({ do: 'approve', task, choices: choicesOf(body) }));
   return { data: null, msg: 'flow.msg.approved' };
 }
 
@@ -49,10 +45,10 @@ export async function reject(ctx: Ctx, id: string, body: AuditBody): Promise<Rep
   const to = body.rejectStep
     ? { to: body.rejectStep === '0' ? 'start' : body.rejectStep === '1' ? 'previous' : body.rejectStep }
     : {};
-  const then = body.rejectType
-    ? { then: Number(body.rejectType) === 2 ? ('straight' as const) : ('again' as const) }
-    : {};
-  await taskOrder(ctx, id, body, (task) => ({ do: 'return', task, ...to, ...then }));
+  const order: Order = { do: 'return', task: splitTaskId(id).task, ...to };
+  // biome-ignore lint/suspicious/noThenProperty: the word of flows
+  if (body.rejectType && order.do === 'return') order.then = Number(body.rejectType) === 2 ? 'straight' : 'again';
+  await taskOrder(ctx, id, body, () => order);
   return { data: null, msg: 'flow.msg.returned' };
 }
 
@@ -109,22 +105,33 @@ export interface BatchBody extends AuditBody {
   batchType: number | string;
 }
 
+/** Titles of instances with a task of this person or of a principal, by operator id. */
+async function titlesOf(ctx: Ctx, operators: readonly string[]): Promise<Map<string, string>> {
+  const rows = await ctx.db.raw<{ id: string; title: string }>(
+    `select t.id, i.title from weft_flow_task t join weft_flow_instance i on i.id = t.instance_id
+     where t.id = any($1::text[]) and (t.user_id = $2 or t.user_id in (select user_id from weft_entrust where to_user_id = $2))
+     order by t.id`,
+    [operators, ctx.user.id],
+  );
+  return new Map(rows.map(({ id, title }) => [id, title]));
+}
+
 /** The same act on many tasks, each in its own transaction; a table of results. */
 export async function batch(ctx: Ctx, { ids: operators, batchType, ...body }: BatchBody): Promise<Reply> {
   const all = [...new Set(operators)].sort();
   if (all.length > flowLimits.batch) throw new Refusal('flow.msg.batchMost', { most: flowLimits.batch });
   const act = [approve, reject, transfer][Number(batchType)];
   if (!act) throw new Refusal('error.notFound');
+  const titles = await titlesOf(ctx, all);
   const list: { id: string; title: string; ok: boolean; message: string }[] = [];
   for (const id of all) {
-    const title = (await findInstance(ctx.db, splitTaskId(id).instanceId))?.title ?? '';
     try {
       const own = ctx.key ? { ...ctx, key: `${ctx.key}/${id}`.slice(0, 150) } : ctx;
       const { msg = 'common.success' } = await act(own, id, { ...body, seq: undefined });
-      list.push({ id, title, ok: true, message: ctx.t(msg) });
+      list.push({ id, title: titles.get(id) ?? '', ok: true, message: ctx.t(msg) });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      list.push({ id, title, ok: false, message: ctx.t(error.key, error.values) });
+      list.push({ id, title: titles.get(id) ?? '', ok: false, message: ctx.t(error.key, error.values) });
     }
   }
   return { data: { list, done: list.filter(({ ok }) => ok).length }, msg: 'flow.msg.batchDone' };

@@ -1,6 +1,6 @@
 import { newId } from '../../../core/id';
 import { type Ctx, Refusal, type Reply } from '../../ctx';
-import { paged, type PageQuery, pageOf } from '../../lists/paging';
+import { type PageQuery, paged, pageOf } from '../../lists/paging';
 import { assertSees } from './sees';
 import { instanceOf } from './store';
 

@@ -17,6 +17,7 @@ import {
   suspend,
   terminate,
 } from './monitor';
+import { orAsk } from './prepare';
 import { anything, FlowQueryShape, IdPath, MonitorShape, PageShape, said, text } from './routeParts';
 import { engineModule, monitorModule } from './sees';
 import { flowIdByCode, flowsOf, flowTree, quickFlows } from './selectors';
@@ -121,13 +122,13 @@ export const designRoutes: RouteSpec[] = [
     handler: (ctx, { file }) => importFlow(ctx, file as UploadedFile),
   },
   ofFlow('flowTemplate.release', 'Allows new starts', {
-    permission: may('btn_release'),
+    permission: may('btn_edit'),
     body: empty,
     audit: 'flow design',
     handler: (ctx, { path }) => enableFlow(ctx, path.id, 1),
   }),
   ofFlow('flowTemplate.stop', 'Ends new starts', {
-    permission: may('btn_release'),
+    permission: may('btn_edit'),
     body: empty,
     audit: 'flow design',
     handler: (ctx, { path }) => enableFlow(ctx, path.id, 0),
@@ -259,7 +260,7 @@ export const designRoutes: RouteSpec[] = [
     hides: 'none',
     body: MonitorShape,
     audit: 'flow',
-    handler: (ctx, { body }) => changeStep(ctx, said(body)),
+    handler: (ctx, { body }) => orAsk(() => changeStep(ctx, said(body))),
   },
   {
     call: 'flowBefore.cancel',

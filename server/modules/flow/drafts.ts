@@ -32,7 +32,7 @@ export async function saveFlow(ctx: Ctx, id: string, body: StartBody): Promise<n
       if (!startable.includes(instance.status)) throw new Refusal('flow.msg.notDraft');
       if (isDraft(body)) return prepareDraft(ctx, instance, body);
       const urgency = body.flowUrgent ?? instance.urgency;
-      return prepareOrder(ctx, instance, { do: 'handIn', choices: choicesOf(body, true), urgency }, body);
+      return prepareOrder(ctx, instance, { do: 'handIn', choices: choicesOf(body), urgency }, body);
     },
   });
 }

@@ -1,7 +1,7 @@
 import { newId } from '../../../core/id';
 import { type Ctx, Refusal, type Reply } from '../../ctx';
 import type { Db } from '../../db/types';
-import { likeOf, paged, type PageQuery, pageOf } from '../../lists/paging';
+import { likeOf, type PageQuery, paged, pageOf } from '../../lists/paging';
 import { enabledAmong } from './who';
 
 export interface EntrustBody {
@@ -153,7 +153,7 @@ export async function removeEntrust(ctx: Ctx, id: string): Promise<Reply> {
 export async function stopEntrust(ctx: Ctx, id: string): Promise<Reply> {
   await ctx.db.transaction(async (tx) => {
     const row = await lockOwn(ctx, tx, id);
-    const startTime = row.startTime > ctx.now ? ctx.now : row.startTime;
+    const startTime = new Date(Math.min(row.startTime.getTime(), ctx.now.getTime()));
     await tx.kysely.updateTable('weftEntrust').set({ startTime, endTime: ctx.now }).where('id', '=', id).execute();
     ctx.publish('flow.changed', { userIds: [ctx.user.id, row.toUserId] });
   });

@@ -1,7 +1,7 @@
 import type { FlowState } from '../../../core/flow/types';
 import type { FlowMay, FlowRow } from '../../../core/flow/wire';
 import type { Ctx, Reply } from '../../ctx';
-import { likeOf, paged, type PageQuery, pageOf } from '../../lists/paging';
+import { likeOf, type PageQuery, paged, pageOf } from '../../lists/paging';
 import { entrustKind, holdsNow } from './entrusted';
 import { mayInList } from './may';
 

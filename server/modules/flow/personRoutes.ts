@@ -1,16 +1,16 @@
 import { Type } from 'typebox';
-import type { Ctx } from '../../ctx';
+import type { Ctx, Reply } from '../../ctx';
 import type { RouteSpec } from '../../http/routeSpec';
 import { candidates, candidateUsers } from './candidates';
-import { addSign, approve, batch, reject, saveAudit, takeBack, transfer } from './commands';
+import { addSign, approve, batch, orderOn, reject, saveAudit, takeBack, transfer } from './commands';
 import { createComment, listComments, removeComment } from './comments';
 import { flowDetail, taskInfo } from './detail';
 import { removeOwn, saveFlow } from './drafts';
 import { createEntrust, entrustInfo, listEntrusts, removeEntrust, stopEntrust, updateEntrust } from './entrust';
 import { type FlowList, listFlowRows, todoCount } from './lists';
-import { orderOn } from './commands';
-import { rejectList } from './rejectList';
+import { orAsk } from './prepare';
 import { groupedLines } from './recordList';
+import { rejectList } from './rejectList';
 import {
   AuditShape,
   anything,
@@ -35,7 +35,7 @@ const formLimit = 4 * 1024 * 1024;
 const onTask = (
   call: string,
   summary: string,
-  act: (ctx: Ctx, id: string, body: never) => Promise<{ data: unknown }>,
+  act: (ctx: Ctx, id: string, body: never) => Promise<Reply>,
 ): RouteSpec => ({
   call,
   summary,
@@ -44,7 +44,7 @@ const onTask = (
   body: AuditShape,
   bodyLimit: formLimit,
   audit: 'flow',
-  handler: (ctx, { path, body }) => act(ctx, path.id, said(body) as never),
+  handler: (ctx, { path, body }) => orAsk(() => act(ctx, path.id, said(body) as never)),
 });
 
 const EntrustShape = Type.Object(
@@ -69,10 +69,11 @@ export const personRoutes: RouteSpec[] = [
     body: StartBodyShape,
     bodyLimit: formLimit,
     audit: 'flow',
-    handler: async (ctx, { body }) => ({
-      data: await startFlow(ctx, said(body)),
-      msg: isDraft(body) ? 'common.saved' : 'flow.msg.submitted',
-    }),
+    handler: (ctx, { body }) =>
+      orAsk(async () => ({
+        data: await startFlow(ctx, said(body)),
+        msg: isDraft(body) ? 'common.saved' : 'flow.msg.submitted',
+      })),
   },
   {
     call: 'flowTask.update',
@@ -82,16 +83,17 @@ export const personRoutes: RouteSpec[] = [
     body: SaveBodyShape,
     bodyLimit: formLimit,
     audit: 'flow',
-    handler: async (ctx, { path, body }) => ({
-      data: await saveFlow(ctx, path.id, said(body)),
-      msg: isDraft(body) ? 'common.saved' : 'flow.msg.submitted',
-    }),
+    handler: (ctx, { path, body }) =>
+      orAsk(async () => ({
+        data: await saveFlow(ctx, path.id, said(body)),
+        msg: isDraft(body) ? 'common.saved' : 'flow.msg.submitted',
+      })),
   },
   {
     call: 'flowBefore.list',
     summary: 'To do (1), done (2), copied (3), to do for batch (4)',
     permission,
-    path: Type.Object({ category: Type.Union([1, 2, 3, 4].map((each) => Type.Literal(String(each)))) }),
+    path: Type.Object({ category: Type.String({ pattern: '^[1-4]$' }) }),
     query: FlowQueryShape,
     handler: (ctx, { path, query }) => listFlowRows(ctx, byCategory[path.category] ?? 'todo', query),
   },

@@ -1,15 +1,15 @@
-import type { ApproveStep, Command, Choices } from '../../../core/flow/types';
+import type { ApproveStep, Choices, Command, FlowPlan, Refused } from '../../../core/flow/types';
 import type { CommandBody } from '../../../core/flow/wire';
 import { formatDate } from '../../../core/model/dates';
-import { type Ctx, Refusal } from '../../ctx';
+import { type Ctx, Refusal, type Reply } from '../../ctx';
 import { runStep } from './ask';
-import { principalsOf, entrustKind } from './entrusted';
+import { entrustKind, principalsOf } from './entrusted';
 import { creationsOf, publishedOf, readyChange, setsOf, startAccess, storedRecord } from './formSave';
+import { peopleOf } from './people';
 import { accessFor, assertFilled, keepRows, rightsOf, titleOf } from './rights';
 import type { Prepared } from './run';
 import { isMonitor } from './sees';
 import { currentVersion, type Instance, stepOf, taskIn, versionOf } from './store';
-import { peopleOf } from './people';
 
 type Values = Record<string, unknown>;
 /** A command without who acts. */
@@ -22,16 +22,38 @@ export type Order = Command extends infer Each
 export const flowLimits = { opinion: 2_000, files: 10, batch: 200 } as const;
 
 /** Choices of the wire. */
-export const choicesOf = (body: CommandBody, copies: boolean): Choices => ({
+export const choicesOf = (body: CommandBody): Choices => ({
   ...(body.candidateList ? { candidates: body.candidateList } : {}),
   ...(body.branchList?.length ? { branches: body.branchList } : {}),
   ...(body.errorRuleUserList ? { named: body.errorRuleUserList } : {}),
-  ...(copies && body.copyIds ? { copies: body.copyIds.split(',').filter(Boolean) } : {}),
+  ...(body.copyIds ? { copies: body.copyIds.split(',').filter(Boolean) } : {}),
 });
 
-/** The refusal of the engine; steps that found nobody and let the person name people are answered as such. */
-export const refusedBy = ({ key, args }: { key: string; args?: Record<string, string | number> }): Refusal =>
-  new Refusal(key, args);
+/** A step found nobody, and whoever decides names its people: the answer lists it, and the command comes again with them. */
+export class NamePeople extends Refusal {
+  readonly list: { nodeId: string; nodeName: string }[];
+  constructor(key: string, values: Record<string, unknown>, list: NamePeople['list']) {
+    super(key, values);
+    this.list = list;
+  }
+}
+
+/** The refusal of the engine. */
+export function refusedBy({ steps }: FlowPlan, { key, args = {} }: Refused): Refusal {
+  const step = [...steps.values()].find(({ step: each }) => (each.title || each.id) === args.step)?.step;
+  if (key !== 'flow.refused.name' || !step) return new Refusal(key, args);
+  return new NamePeople(key, args, [{ nodeId: step.id, nodeName: step.title || step.id }]);
+}
+
+/** Answers with the steps that want people, as the family does (contract-flow §3). */
+export async function orAsk(work: () => Promise<Reply>): Promise<Reply> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof NamePeople) return { data: error.list };
+    throw error;
+  }
+}
 
 /** Whom this person acts for: themselves, or a principal who entrusted them today. */
 export async function actingFor(
@@ -120,7 +142,7 @@ export async function prepareOrder(ctx: Ctx, given: Instance, order: Order, body
   const record = first?.values ?? stored;
   if (step && order.do === 'approve') assertFilled(ctx, published, rightsOf(step), record);
   const answer = await runStep(ctx, { version, instance, command, record });
-  if ('refused' in answer) throw refusedBy(answer.refused);
+  if ('refused' in answer) throw refusedBy(version.plan, answer.refused);
   const { facts } = answer;
   const sets = { ...answersOf(instance, version, order), ...setsOf(facts, record) };
   const save = Object.keys(sets).length ? await change(sets) : first;

@@ -1,8 +1,8 @@
 import type { Ctx, Reply } from '../../ctx';
+import { Refusal } from '../../ctx';
 import { titleOfStep } from './apply';
 import { actingFor } from './prepare';
 import { instanceOf, splitTaskId, stepOf, taskIn, versionOf } from './store';
-import { Refusal } from '../../ctx';
 
 /** Where a task may be returned to; `isLastAppro`: the person chooses. '0' is the start. */
 export async function rejectList(ctx: Ctx, operatorId: string): Promise<Reply> {

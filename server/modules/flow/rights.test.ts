@@ -25,7 +25,7 @@ interface Values {
   note: string;
   items: { id?: string; name: string; price: string }[];
 }
-const valueOf = (record: Values, field: string): string => {
+const textOf = (record: Values, field: string): string => {
   const [name = '', column] = field.split('.');
   const at = record as unknown as Record<string, unknown>;
   return String(column ? (at[name] as Record<string, string>[])[0]?.[column] : at[name]);
@@ -48,7 +48,7 @@ describe('rights of a step on fields, every right on every field', () => {
       for (const field of fields) {
         const right = step.fields[field]!;
         const text = JSON.stringify([seen.formData, seen.draftData]);
-        expect(text.includes(valueOf(before, field)), `${step.id} ${field} ${right}`).toBe(right !== 'hidden');
+        expect(text.includes(textOf(before, field)), `${step.id} ${field} ${right}`).toBe(right !== 'hidden');
         const operate = seen.formOperates.find((each: { id: string }) => each.id === field.replace('.', '-'));
         expect(operate).toMatchObject({
           read: right !== 'hidden',
@@ -67,7 +67,7 @@ describe('rights of a step on fields, every right on every field', () => {
       const sent = { ...formData, items: [row] } as Values;
       for (const field of fields) {
         const writes = step.fields[field]!.startsWith('write');
-        expect(valueOf(after, field), `${step.id} ${field}`).toBe(valueOf(writes ? sent : before, field));
+        expect(textOf(after, field), `${step.id} ${field}`).toBe(textOf(writes ? sent : before, field));
       }
     }
   });

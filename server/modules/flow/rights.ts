@@ -1,7 +1,7 @@
-import type { FlowDoc, FieldRight, FlowStep } from '../../../core/flow/types';
+import type { FieldRight, FlowDoc, FlowStep } from '../../../core/flow/types';
 import { columnsOf, mainFields, subTables } from '../../../core/model/walk';
 import { type Ctx, Refusal } from '../../ctx';
-import { type ModelAccess } from '../../services/models/onlineDev/access';
+import type { ModelAccess } from '../../services/models/onlineDev/access';
 import type { Published } from '../../services/models/onlineDev/published';
 
 type Values = Record<string, unknown>;

@@ -1,5 +1,5 @@
 import { type Ctx, Refusal, type Reply } from '../../ctx';
-import { likeOf, paged, type PageQuery, pageOf } from '../../lists/paging';
+import { likeOf, type PageQuery, paged, pageOf } from '../../lists/paging';
 import { mayStart } from './mayStart';
 import { findFlow, versionOf } from './store';
 

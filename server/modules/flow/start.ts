@@ -1,5 +1,6 @@
-import type { CommandBody } from '../../../core/flow/wire';
+import { urgencyOf } from '../../../core/flow/codes';
 import type { Command } from '../../../core/flow/types';
+import type { CommandBody } from '../../../core/flow/wire';
 import { newId } from '../../../core/id';
 import { type Ctx, Refusal } from '../../ctx';
 import type { Db } from '../../db/types';
@@ -12,7 +13,6 @@ import { mayStart } from './mayStart';
 import { choicesOf, flowLimits, refusedBy, titleFor } from './prepare';
 import { hashOf, oneTransaction, type Prepared } from './run';
 import { currentVersion, type Instance, type Version } from './store';
-import { urgencyOf } from '../../../core/flow/codes';
 
 export interface StartBody extends CommandBody {
   /** A version, or a flow. */
@@ -79,7 +79,7 @@ export const handIn = (ctx: Ctx, instance: Instance, body: CommandBody & { flowU
   do: 'handIn',
   by: ctx.user.id,
   ...(instance.forUserId && instance.forUserId !== ctx.user.id ? { forUser: instance.forUserId } : {}),
-  choices: choicesOf(body, true),
+  choices: choicesOf(body),
   urgency: body.flowUrgent ?? instance.urgency,
   ...(body.handleOpinion?.trim() ? { opinion: body.handleOpinion.trim().slice(0, flowLimits.opinion) } : {}),
 });
@@ -95,7 +95,7 @@ async function prepareStart(ctx: Ctx, version: Version, starter: string, body: S
   if (!isDraft(body)) {
     const command = handIn(ctx, instance, body);
     const answer = await runStep(ctx, { version, instance, command, record: ready.values });
-    if ('refused' in answer) throw refusedBy(answer.refused);
+    if ('refused' in answer) throw refusedBy(version.plan, answer.refused);
     outcome = { ...answer, command };
     const sets = setsOf(answer.facts, ready.values);
     if (Object.keys(sets).length) ready = await readyRecord(ctx, published, { ...given, sets });

@@ -4,8 +4,8 @@ import { planOf } from '../../../core/flow/plan';
 import type { FlowDoc, FlowPlan, FlowState, Task } from '../../../core/flow/types';
 import { Refusal } from '../../ctx';
 import { memo } from '../../db/memo';
-import type { Db } from '../../db/types';
 import type { Database } from '../../db/tables';
+import type { Db } from '../../db/types';
 
 export type Instance = Omit<Selectable<Database['weftFlowInstance']>, 'state' | 'status'> & {
   state: FlowState | null;

@@ -1,8 +1,8 @@
-import { newId } from '../../../core/id';
 import type { FlowDoc } from '../../../core/flow/types';
+import { newId } from '../../../core/id';
 import { type Ctx, Refusal, type Reply } from '../../ctx';
 import type { Db } from '../../db/types';
-import { likeOf, paged, type PageQuery, pageOf } from '../../lists/paging';
+import { likeOf, type PageQuery, paged, pageOf } from '../../lists/paging';
 import { modelIdOf } from '../../services/models/onlineDev/modelIds';
 import { readDocument } from './documents';
 import { findFlow } from './store';

@@ -1,5 +1,5 @@
-import type { Handling } from '../../../core/flow/codes';
 import { parseJson } from '../../../core/binding';
+import type { Handling } from '../../../core/flow/codes';
 import type { TimelineLine } from '../../../core/flow/wire';
 import type { Ctx } from '../../ctx';
 import type { Instance } from './store';

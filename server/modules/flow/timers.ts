@@ -2,9 +2,9 @@ import { usualLanguage } from '../../../core/languages';
 import { type Ctx, Refusal } from '../../ctx';
 import type { Kit } from '../../module';
 import { personById } from '../../services/auth/sessionPerson';
+import { starterOf } from './ask';
 import { orderOn } from './commands';
 import type { Order } from './prepare';
-import { starterOf } from './ask';
 import { findInstance } from './store';
 
 /** A context for work of the flow itself: as the starter, or an administrator when they are gone. */

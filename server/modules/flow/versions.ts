@@ -1,6 +1,6 @@
 import { type Ctx, Refusal, type Reply } from '../../ctx';
 import type { Db } from '../../db/types';
-import { paged, type PageQuery, pageOf } from '../../lists/paging';
+import { type PageQuery, paged, pageOf } from '../../lists/paging';
 import { lockFlow, tellModel } from './templates';
 
 /** Versions of a flow, the newest first; `enabledMark` 1 is in force, `count`: instances under way (ours). */

@@ -1,4 +1,4 @@
-import type { Why, Within, WhoPart } from '../../../../core/flow/types';
+import type { WhoPart, Why, Within } from '../../../../core/flow/types';
 import type { Ctx } from '../../../ctx';
 
 /** Whom a step is for: what the kinds of people are found by. */
