@@ -129,7 +129,7 @@ test('design/flow §10: a flow of three steps with a branch is made by presses',
 
   await add(page, '分支 1', '审批');
   await drawer(page).getByLabel('标题', { exact: true }).fill('复核');
-  await select(page, '由谁审批：方式', '发起人');
+  await select(page, '由谁审批：方式', '部门负责人');
   await closeDrawer(page);
   await add(page, '条件分支', '抄送');
   await closeDrawer(page);

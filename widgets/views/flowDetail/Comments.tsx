@@ -59,8 +59,7 @@ export function Comments({ host, taskId, may }: { host: Host; taskId: string; ma
         <ul className="weft-detail-lines">
           {data.list.map((each) => (
             <li key={each.id}>
-              <strong>{each.creatorUser}</strong>{' '}
-              <span className="weft-picture-why">{momentOf(host, each.creatorTime)}</span>
+              <strong>{each.creatorUser}</strong> <span className="weft-picture-why">{momentOf(each.creatorTime)}</span>
               <div className="weft-detail-said">{each.text}</div>
               {each.isDel ? (
                 <Button size="small" type="link" onClick={() => void act('flowComment.remove', { id: each.id })}>
