@@ -5,7 +5,7 @@
 import { migrate } from '../server/db/migrate';
 import { openDb } from '../server/db/open';
 import type { Db } from '../server/db/types';
-import { migrations } from '../server/migrations';
+import { allMigrations as migrations } from '../server/product';
 import { gramsOf, keysSql, weekSql } from '../server/modules/chat/grams';
 import { messageList } from '../server/modules/chat/messageList';
 import { startCluster } from '../tests/support/postgresCluster';

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { write } from '@e965/xlsx';
 import { migrate } from '../server/db/migrate';
 import { openDb } from '../server/db/open';
-import { migrations } from '../server/migrations';
+import { allMigrations as migrations } from '../server/product';
 import { seed } from '../server/seed';
 import { call, signIn, startServer } from '../tests/support/builtServer';
 import { startCluster } from '../tests/support/postgresCluster';

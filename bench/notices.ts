@@ -7,7 +7,7 @@ import type { Ctx } from '../server/ctx';
 import { migrate } from '../server/db/migrate';
 import { openDb } from '../server/db/open';
 import type { Db } from '../server/db/types';
-import { migrations } from '../server/migrations';
+import { allMigrations as migrations } from '../server/product';
 import { readAll } from '../server/modules/messages/inbox';
 import { releaseNotice } from '../server/modules/messages/notices';
 import { seed } from '../server/seed';

@@ -11,7 +11,7 @@ import { calls } from '../schemas';
 import { migrate } from '../server/db/migrate';
 import { openDb } from '../server/db/open';
 import type { Db } from '../server/db/types';
-import { migrations } from '../server/migrations';
+import { allMigrations as migrations } from '../server/product';
 import { seed } from '../server/seed';
 import { openSession } from '../server/services/auth/sessions';
 import { signIn, startServer } from '../tests/support/builtServer';

@@ -8,6 +8,12 @@ export const messageTopics = [
   'exportReady',
   'jobDone',
   'jobFailed',
+  'flowTodo',
+  'flowReturned',
+  'flowCopied',
+  'flowEnded',
+  'flowUrged',
+  'flowDue',
 ] as const;
 
 /** Topics that nobody can turn off. */

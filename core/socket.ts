@@ -50,6 +50,8 @@ export type ServerFrame =
       chatPosition?: number;
     } & UnreadCounts)
   | { method: 'Online' | 'Offline'; userId: string }
+  /** Ours: a flow of this person changed: lists of flows, their counts and its page. */
+  | { method: 'flowChanged'; instanceId?: string }
   | {
       method: 'messagePush';
       /** An increment. */

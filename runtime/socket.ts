@@ -46,6 +46,7 @@ const events: Record<string, string> = {
   unreadChanged: 'messages.changed',
   recordTalked: 'record.talked',
   jobChanged: 'job.changed',
+  flowChanged: 'flow.changed',
   // As after a loss of this connection.
   eventsMissed: 'socket.reconnected',
 };

@@ -59,6 +59,8 @@ export interface Ctx {
   userAgent: string;
   /** Columns (fields of the form) of the screen that are hidden from this person; absent: none. */
   hidden?: ReadonlySet<string>;
+  /** Header `weft-key`: a command that comes again with it has the answer of the first time (modules/flow). */
+  key?: string;
   /** Value of the cookie that single-use tickets are bound to; it authenticates nobody. */
   browser?: string;
   /** Sends an event to the sockets and caches of every process at commit; throws outside its transaction. */

@@ -9,7 +9,7 @@ import { fieldNode } from '../tests/support/smallModel';
 import { announceSocket } from '../tests/support/socketClient';
 import { migrate } from './db/migrate';
 import { openDb } from './db/open';
-import { migrations } from './migrations';
+import { allMigrations as migrations } from './product';
 import { seed } from './seed';
 import { openSession } from './services/auth/sessions';
 

@@ -33,30 +33,6 @@ export const handling = {
 } as const;
 export type Handling = (typeof handling)[keyof typeof handling];
 
-const { wait, adopt, reject, revoke, cancel } = flowStatus;
-/** A record that nobody handed in has no state. */
-const none = undefined;
-
-/** Handling → the states it may begin in, and the one it leads to (ENT-57, ours). */
-const transitions: Partial<Record<Handling, { from: readonly (FlowStatus | undefined)[]; to: FlowStatus }>> = {
-  [handling.initiate]: { from: [none, reject, revoke], to: wait },
-  [handling.approve]: { from: [wait], to: adopt },
-  [handling.return]: { from: [wait], to: reject },
-  [handling.withdraw]: { from: [wait], to: revoke },
-  [handling.terminate]: { from: [wait], to: cancel },
-  [handling.assign]: { from: [wait], to: wait },
-  [handling.addSign]: { from: [wait], to: wait },
-  [handling.transfer]: { from: [wait], to: wait },
-  [handling.change]: { from: [wait], to: wait },
-  [handling.revive]: { from: [cancel], to: wait },
-};
-
-/** The state after this handling; undefined: it is not possible in this state. */
-export function nextStatus(status: FlowStatus | undefined, done: Handling): FlowStatus | undefined {
-  const found = transitions[done];
-  return found?.from.includes(status) ? found.to : undefined;
-}
-
 /** The urgency of a stored value: unset or unknown is normal (ENT-54). */
 export function urgencyOf(value: unknown): number {
   return Object.values(flowUrgency).find((each) => each === Number(value)) ?? flowUrgency.normal;

@@ -6,7 +6,7 @@ export interface FlowTarget {
 }
 
 /** Base64 of UTF-8, or the text itself when it is none. */
-function decoded(text: string): string {
+export function decoded(text: string): string {
   if (!/^[\w+/=-]+$/.test(text)) return text;
   try {
     const bytes = Uint8Array.from(atob(text.replace(/-/g, '+').replace(/_/g, '/')), (sign) => sign.charCodeAt(0));

@@ -6,6 +6,7 @@ import { deletingPermit } from './listButtons';
 import { type DocumentContext, listPage, modelDocumentId } from './listPage';
 import { pickerDocs } from './pickers';
 import type { Model } from './types';
+import { flowPage, withFlow } from './withFlow';
 
 export type { DocumentContext } from './listPage';
 
@@ -18,7 +19,9 @@ export function documentMakers(model: Model, context: DocumentContext): Map<stri
   const add = (part: Parameters<typeof modelDocumentId>[1], make: () => Document) =>
     makers.set(modelDocumentId(model.id, part), make);
   const { list } = model;
-  if (list) add('list', () => listPage(model, list, context));
+  const { flow } = context;
+  if (list) add('list', () => (flow ? withFlow(listPage(model, list, context), flow) : listPage(model, list, context)));
+  else if (flow && model.webType === 1) add('list', () => flowPage(model, flow, context.version));
   if (model.webType === 4) return makers;
   if (list) add('export', () => exportDialog(model, list, context));
   if (list && deletingPermit(list)) add('bin', () => binPage(model, list, context));

@@ -24,6 +24,8 @@ export interface DocumentContext {
   preview?: boolean;
   /** A preview through the eyes of somebody: what needs a permission is asked for it. */
   judged?: boolean;
+  /** The flow that approves its records. */
+  flow?: string;
   /** What the server hides from this person. */
   hidden?: HiddenFields;
 }

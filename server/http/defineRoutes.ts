@@ -78,6 +78,10 @@ function wordsOf({ summary, call }: RouteSpec, hide: boolean): FastifySchema {
   return { summary, tags: [call.split('.')[0]!], hide };
 }
 
+/** What names a command of its person; longer ones are none. */
+const keyOf = (given: string | string[] | undefined) =>
+  typeof given === 'string' && given.length > 0 && given.length <= 100 ? given : undefined;
+
 function ctxOf(platform: Platform, words: Words, request: FastifyRequest): Ctx {
   const language = asLanguage(request.headers['weft-language']);
   return {
@@ -93,6 +97,7 @@ function ctxOf(platform: Platform, words: Words, request: FastifyRequest): Ctx {
     ip: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
     browser: browserOf(request.headers.cookie),
+    key: keyOf(request.headers['weft-key']),
     // `by`: the session that did it; its own page is not reloaded.
     publish: (event, payload) => platform.bus.publishAtCommit(event, { ...payload, by: request.user?.sessionId }),
   };

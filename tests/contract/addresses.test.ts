@@ -25,6 +25,7 @@ const texts = [
   'dictionaryData.options id',
   'dictionaryData.selector typeId',
   'document.get id',
+  'flowTemplate.idByCode enCode',
   'file.captcha random',
   'file.image name',
   'file.image type',

@@ -5,8 +5,8 @@ import type { TestProject } from 'vitest/node';
 import { migrate } from '../../server/db/migrate';
 import { openDb, openEmbedded } from '../../server/db/open';
 import type { Db } from '../../server/db/types';
-import { migrations } from '../../server/migrations';
-import { allSeeds } from '../../server/product';
+
+import { allMigrations, allSeeds } from '../../server/product';
 import { seed } from '../../server/seed';
 import { adminPassword } from './adminPassword';
 import { serverEngine } from './marks';
@@ -24,7 +24,7 @@ declare module 'vitest' {
 }
 
 async function prepare(db: Db): Promise<void> {
-  await migrate(db, migrations);
+  await migrate(db, allMigrations);
   await seed(db, { adminPassword, seeds: allSeeds });
 }
 

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../server/ctx';
 import { migrate } from '../../server/db/migrate';
 import { openEmbedded } from '../../server/db/open';
-import { migrations } from '../../server/migrations';
+import { allMigrations as migrations } from '../../server/product';
 import { seed } from '../../server/seed';
 import { createModel, updateModel } from '../../server/services/models/visualdev/records';
 import { releaseModel } from '../../server/services/models/visualdev/release';

@@ -1,7 +1,7 @@
 import { WebSocket } from 'ws';
 import { migrate } from '../../server/db/migrate';
 import { openDb } from '../../server/db/open';
-import { migrations } from '../../server/migrations';
+import { allMigrations as migrations } from '../../server/product';
 import { seed } from '../../server/seed';
 import { openSession } from '../../server/services/auth/sessions';
 import { adminPassword } from '../support/builtServer';

@@ -1,6 +1,10 @@
 import type { ViewDefinition } from '../../engine/viewDefinition';
+import { flowDesignView } from '../system/flowDesign/definition';
 import { chartView } from './chart/definition';
+import { flowDetailView } from './flowDetail/definition';
+import { flowPictureView } from './flowPicture/definition';
 import { gridView } from './grid/definition';
+import { keysView } from './keys/definition';
 import { listView } from './list/definition';
 import { previewView } from './preview/definition';
 import { sheetView } from './sheet/definition';
@@ -11,7 +15,11 @@ import { uploadView } from './upload/definition';
 /** View types besides the engine's own, one line each. */
 export const viewDefinitions: ViewDefinition[] = [
   chartView,
+  flowDesignView,
+  flowDetailView,
+  flowPictureView,
   gridView,
+  keysView,
   listView,
   previewView,
   sheetView,

@@ -1,3 +1,4 @@
+import { deferred } from '../../../engine/deferred';
 import { runtime, useWords } from '../../runtime';
 import { ZoneNote } from '../ZoneNote';
 import { BarButton } from './BarButton';
@@ -9,6 +10,12 @@ import { SettingsButton } from './SettingsButton';
 import { SizeMenu } from './SizeMenu';
 import { UserMenu } from './UserMenu';
 
+/** Not needed by the first page, which works without it. */
+const FlowButton = deferred(() => import('./FlowButton').then((module) => module.FlowButton), undefined, {
+  standIn: () => null,
+  optional: true,
+}).component;
+
 /** The right end of the bar (spec §2). */
 export function BarTools() {
   const t = useWords();
@@ -18,6 +25,7 @@ export function BarTools() {
     <div className="bar-tools">
       <ZoneNote />
       {showSearch && <SearchButton />}
+      <FlowButton />
       <ChatButton />
       <MessageBell />
       <SizeMenu />

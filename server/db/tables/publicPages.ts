@@ -60,5 +60,17 @@ export interface PublicPageTables {
     /** core/flow. */
     handleStatus: number;
     handleOpinion: string | null;
+    /** From here on of flow/0001_flows; null: of before flows. */
+    instanceId: string | null;
+    seq: number | null;
+    step: string | null;
+    task: string | null;
+    /** For whom it was done, by entrustment. */
+    forUserId: string | null;
+    /** Names of those to whom it was handed on. */
+    toUserIds: string | null;
+    signImg: string | null;
+    /** JSON. */
+    files: string | null;
   };
 }

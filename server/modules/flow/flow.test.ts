@@ -1,90 +1,163 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { handling } from '../../../core/flow/codes';
-import { insertUser } from '../../../tests/contract/policy/people';
-import { type PublishedModel, publishModel } from '../../../tests/support/publishModel';
+import { makeFlow, makeOffice, type TestFlow } from '../../../tests/support/flows';
 import { startTestServer, type TestServer } from '../../../tests/support/server';
-import { fieldNode } from '../../../tests/support/smallModel';
 
 let server: TestServer;
-let model: PublishedModel;
+let flow: TestFlow;
+let office: Awaited<ReturnType<typeof makeOffice>>;
 beforeAll(async () => {
   server = await startTestServer();
-  model = await publishModel(server, { enCode: 'leave', fields: [fieldNode('input', 'reason', '事由')] });
+  office = await makeOffice(server);
+  flow = await makeFlow(server, 'leave', {
+    steps: [
+      {
+        id: 'boss',
+        do: 'approve',
+        title: '主管',
+        who: { superior: 1 },
+        fields: { note: 'write!', secret: 'hidden', 'items.price': 'hidden' },
+        opinion: 'optional',
+      },
+      { id: 'head', do: 'approve', title: '总监', who: { superior: 2 }, fields: { secret: 'write' } },
+    ],
+  });
 });
 afterAll(() => server.close());
 
-const record = async () =>
-  (await server.inject('onlineDev.create', { modelId: model.modelId, data: '{"reason":"病假"}' }, { as: 'admin' })).data
-    .id as string;
-const configOf = (id: string) => Buffer.from(JSON.stringify({ modelId: model.modelId, id })).toString('base64');
-const info = async (id: string) => (await server.inject('flow.info', { config: configOf(id) }, { as: 'admin' })).data;
-const handle = (id: string, handleStatus: number, more: object = {}) =>
-  server.inject('flow.handle', { modelId: model.modelId, id, handleStatus, ...more }, { as: 'admin' });
+const act = (call: string, id: string, as: string, body: object = {}, options: object = {}) =>
+  server.inject(call, { id, ...body }, { as, ...options });
+const start = async (data?: object) => {
+  const { code, msg, data: made } = await flow.start('ann', data);
+  if (code !== 200) throw new Error(msg);
+  return made[0]!;
+};
 
-describe('state and approvals of a record', () => {
-  test('ROUTE-23, MSG-16 a config shows its record; before it is handed in it has no state and urgency 1', async () => {
-    const id = await record();
-    expect(await info(id)).toMatchObject({
-      title: expect.any(String),
-      status: null,
-      urgency: 1,
-      fields: [{ id: 'reason', label: '事由', text: '病假' }],
-      records: [],
+describe('a flow is enforced by the server', () => {
+  test('ENT-53…57 launch, approve with what the step may write, done; each step in the record', async () => {
+    const items = [{ name: 'a', price: '5' }];
+    const { id, recordId } = await start({ reason: '病假', days: 2, secret: 'P7', items });
+    const seen = await flow.detail(id, 'bob');
+    expect(seen.flowTaskInfo).toMatchObject({ status: 1, thisStep: '主管', creatorUserId: office.ann });
+    expect(seen.formData).toMatchObject({ reason: '病假', days: 2 });
+    expect(JSON.stringify(seen.formData)).not.toMatch(/P7|"price"/);
+    const [task] = await flow.todo('bob');
+    expect(seen.taskId).toBe(task);
+    expect((await act('flowBefore.audit', task!, 'bob')).msg).toContain('批注');
+    const formData = { note: '同意休假', reason: '改', secret: 'x', items: [] };
+    expect(await act('flowBefore.audit', task!, 'bob', { formData, handleOpinion: '好' })).toMatchObject({ code: 200 });
+    expect(await flow.model.info(recordId)).toMatchObject({
+      note: '同意休假',
+      reason: '病假',
+      secret: 'P7',
+      items: [{ name: 'a', price: '5' }],
     });
-  });
-
-  test('ENT-53…57 handling changes the state and leaves an approval record', async () => {
-    const id = await record();
-    expect((await handle(id, handling.approve)).msg).toBe('当前状态不允许此操作。');
-    await handle(id, handling.initiate, { urgency: 3, nodeName: '开始' });
-    expect(await info(id)).toMatchObject({ status: 1, urgency: 3 });
-    expect((await handle(id, handling.initiate)).code).toBe(400);
-    await handle(id, handling.return, { handleOpinion: '请补充' });
-    await handle(id, handling.initiate);
-    await handle(id, handling.approve, { handleOpinion: '同意' });
-    const { status, records } = await info(id);
-    expect(status).toBe(2);
-    expect(
-      records.map(({ handleStatus, handleOpinion }: Record<string, unknown>) => [handleStatus, handleOpinion]),
-    ).toEqual([
-      [2, ''],
-      [0, '请补充'],
-      [2, ''],
-      [1, '同意'],
+    expect(await flow.todo('bob')).toEqual([]);
+    const [next] = await flow.todo('cat');
+    expect(await act('flowBefore.audit', next!, 'cat', { formData: { secret: 'P8' } })).toMatchObject({ code: 200 });
+    const end = await flow.detail(id, 'ann');
+    expect(end.flowTaskInfo).toMatchObject({ status: 2, completion: 100 });
+    const lines = end.flowTaskOperatorRecordList.map((line: Record<string, unknown>) => [
+      line.userName,
+      line.handleStatus,
+      line.handleOpinion,
     ]);
-    expect(records[0]).toMatchObject({ nodeName: '开始', userName: '管理员/admin', handleTime: expect.any(Number) });
-    expect((await handle(id, handling.withdraw)).code).toBe(400);
+    expect(lines).toEqual([
+      ['ann/ann', 2, ''],
+      ['bob/bob', 1, '好'],
+      ['cat/cat', 1, ''],
+    ]);
+    expect((await flow.model.info(recordId)).secret).toBe('P8');
   });
 
-  test('two who hand in at once make one state', async () => {
-    const id = await record();
-    const codes = await Promise.all([handle(id, 2), handle(id, 2), handle(id, 2)]);
-    expect(codes.filter(({ code }) => code === 200)).toHaveLength(1);
-    expect((await info(id)).records).toHaveLength(1);
-  });
-
-  test('who may not see the record learns nothing of it', async () => {
-    const id = await record();
-    await handle(id, 2);
-    await insertUser(
-      server,
-      'stranger',
-      (await server.db.kysely.selectFrom('weftOrganize').select('id').executeTakeFirstOrThrow()).id,
+  test('nobody else decides, and a decision is made once', async () => {
+    const { id } = await start();
+    const [task] = await flow.todo('bob');
+    expect((await act('flowBefore.audit', task!, 'dan', { formData: { note: 'x' } })).code).toBe(400);
+    expect((await act('flowBefore.audit', task!, 'ann', { formData: { note: 'x' } })).code).toBe(400);
+    const { seq } = await flow.detail(id, 'bob');
+    const answers = await Promise.all(
+      [1, 2, 3, 4].map((n) => act('flowBefore.audit', task!, 'bob', { seq, formData: { note: String(n) } })),
     );
-    const denied = await server.inject('flow.info', { config: configOf(id) }, { as: 'stranger' });
-    expect(denied).toMatchObject({ code: 403, data: null });
-    expect(
-      (await server.inject('flow.handle', { modelId: model.modelId, id, handleStatus: 1 }, { as: 'stranger' })).code,
-    ).toBe(403);
-    expect((await server.inject('flow.info', { config: configOf('999') }, { as: 'admin' })).code).toBe(400);
+    expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
+    expect(answers.find(({ code }) => code !== 200)?.msg).toContain('bob');
+    const { flowTaskOperatorRecordList: lines } = await flow.detail(id, 'ann');
+    expect(lines).toHaveLength(2);
   });
 
-  test('ROUTE-22 a config that names no record, such as the type of an entrustment, tells so', async () => {
-    for (const config of ['2', '', 'x', '{"modelId":1}'])
-      expect((await server.inject('flow.info', { config }, { as: 'admin' })).data).toMatchObject({
-        title: '该链接没有指向任何记录。',
-        status: null,
-        records: [],
-      });
+  test('a command that comes again with its key has the same answer and no second effect', async () => {
+    const headers = { 'weft-key': 'k1' };
+    const body = { flowId: flow.flowId, formData: { reason: 'once', days: 1 }, status: 0 };
+    const all = [];
+    for (let n = 0; n < 3; n += 1) all.push(await server.inject('flowTask.create', body, { as: 'ann', headers }));
+    expect(new Set(all.map(({ data }) => data[0].id)).size).toBe(1);
+    expect(await server.inject('flowTask.create', { ...body, status: 1 }, { as: 'ann', headers })).toMatchObject({
+      code: 400,
+    });
+    const [task] = await flow.todo('bob');
+    const twice = [];
+    for (let n = 0; n < 2; n += 1)
+      twice.push(
+        await act('flowBefore.audit', task!, 'bob', { formData: { note: 'x' } }, { headers: { 'weft-key': 'k2' } }),
+      );
+    expect(twice.map(({ code }) => code)).toEqual([200, 200]);
+  });
+
+  test('a person outside sees nothing of it', async () => {
+    const { id } = await start();
+    for (const [call, params] of [
+      ['flowBefore.info', { id }],
+      ['flowBefore.records', { id }],
+      ['flowComment.list', { taskId: id }],
+    ] as const)
+      expect(await server.inject(call, params, { as: 'dan' }), call).toMatchObject({ code: 403, data: null });
+    for (const category of [1, 2, 3])
+      expect((await server.inject('flowBefore.list', { category }, { as: 'dan' })).data.list).toEqual([]);
+  });
+
+  test('withdrawn by the starter, changed and handed in again', async () => {
+    const { id, recordId } = await start();
+    expect((await act('flowLaunch.withdraw', id, 'bob')).code).toBe(400);
+    expect(await act('flowLaunch.withdraw', id, 'ann')).toMatchObject({ code: 200 });
+    expect((await flow.detail(id, 'ann')).flowTaskInfo.status).toBe(7);
+    const again = { formData: { reason: '再', days: 3 }, status: 0 };
+    expect((await act('flowTask.update', id, 'bob', again)).code).toBe(400);
+    expect(await act('flowTask.update', id, 'ann', again)).toMatchObject({ code: 200 });
+    expect((await flow.detail(id, 'ann')).flowTaskInfo.status).toBe(1);
+    expect(await flow.model.info(recordId)).toMatchObject({ reason: '再', days: 3 });
+  });
+
+  test('returned to the starter with the opinion, and handed in again', async () => {
+    const { id } = await start();
+    const { taskId } = await flow.detail(id, 'bob');
+    expect(await act('flowBefore.reject', taskId, 'bob', { handleOpinion: '补材料' })).toMatchObject({ code: 200 });
+    const back = await flow.detail(id, 'ann');
+    expect(back.flowTaskInfo.status).toBe(3);
+    expect(back.may).toContain('handIn');
+    expect(await act('flowTask.update', id, 'ann', { formData: {}, status: '0' })).toMatchObject({ code: 200 });
+    expect((await flow.detail(id, 'bob')).taskId).not.toBe('');
+  });
+
+  test('what the model had before flows stays readable; the old call says that the model has no flow', async () => {
+    const config = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64');
+    const { modelId } = flow.model;
+    const recordId = (await flow.model.save({ reason: 'old' })).data.id;
+    await server.db.kysely
+      .insertInto('weftFlowState')
+      .values({ modelId, recordId, status: 2, urgency: 3, creatorTime: new Date() })
+      .execute();
+    const old = await server.inject('flow.info', { config: config({ modelId, id: recordId }) }, { as: 'admin' });
+    expect(old.data).toMatchObject({ status: 2, urgency: 3 });
+    expect((await server.inject('flow.handle', { modelId, id: recordId, handleStatus: 1 }, { as: 'admin' })).code).toBe(
+      400,
+    );
+    const { id } = await start();
+    const found = await server.inject('flow.info', { config: config({ flowId: 'v', processId: id }) }, { as: 'bob' });
+    expect(found.data).toMatchObject({
+      status: 1,
+      fields: expect.arrayContaining([expect.objectContaining({ id: 'reason' })]),
+    });
+    expect(
+      (await server.inject('flow.info', { config: config({ flowId: 'v', processId: id }) }, { as: 'dan' })).code,
+    ).toBe(403);
   });
 });

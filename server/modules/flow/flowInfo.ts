@@ -4,6 +4,10 @@ import { mainFields } from '../../../core/model/walk';
 import type { Ctx, Reply } from '../../ctx';
 import { openModel } from '../../services/models/onlineDev/access';
 import { recordDetail } from '../../services/models/onlineDev/record';
+import { sightFor } from './detail';
+import { publishedOf } from './formSave';
+import { assertSees } from './sees';
+import { findInstance, versionOf } from './store';
 
 interface FlowInfo {
   title: string;
@@ -48,6 +52,25 @@ async function recordsOf(ctx: Ctx, { modelId, recordId }: FlowTarget): Promise<F
   }));
 }
 
+/** The record of an instance (`processId`), for those who see it; else one that its model's menu shows. */
+async function openTarget(ctx: Ctx, target: FlowTarget) {
+  const instance = await findInstance(ctx.db, target.recordId);
+  if (instance?.id === target.recordId) {
+    await assertSees(ctx, instance);
+    const published = await publishedOf(ctx, instance.modelId);
+    const { sight } = await sightFor(ctx, published, instance, await versionOf(ctx.db, instance.versionId));
+    return {
+      published,
+      access: sight.access,
+      instance,
+      at: { modelId: instance.modelId, recordId: instance.recordId },
+    };
+  }
+  const opened = await openModel(ctx, target.modelId, ['btn_detail', 'btn_edit']);
+  const own = instance?.modelId === opened.published.modelId ? instance : undefined;
+  return { ...opened, instance: own, at: target };
+}
+
 const textOf = (value: unknown): string => {
   if (Array.isArray(value)) return value.every((each) => typeof each === 'string') ? value.join(', ') : '';
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
@@ -62,9 +85,9 @@ export async function flowInfo(ctx: Ctx, config: string): Promise<Reply<FlowInfo
   if (!target) {
     return { data: { title: ctx.t('flow.noRecord'), status: null, urgency: null, fields: [], records: [] } };
   }
-  const { published, access } = await openModel(ctx, target.modelId, ['btn_detail', 'btn_edit']);
-  const shown = await recordDetail(ctx, published, access, target.recordId);
-  const [state, records] = await Promise.all([stateOf(ctx, target), recordsOf(ctx, target)]);
+  const { published, access, instance, at } = await openTarget(ctx, target);
+  const shown = await recordDetail(ctx, published, access, at.recordId);
+  const [state, records] = await Promise.all([instance ?? stateOf(ctx, at), recordsOf(ctx, at)]);
   const fields = mainFields(published.model).flatMap(({ vModel, label }) => {
     const text = textOf(shown[vModel]);
     return text ? [{ id: vModel, label, text }] : [];

@@ -1,5 +1,31 @@
 import { defineModule } from '../../module';
+import { approvals } from '../../services/models/onlineDev/approvals';
+import { approvalFacts } from './approvalFacts';
+import { designRoutes } from './designRoutes';
+import { effectWork } from './effects';
+import { flowLock } from './lock';
+import { flowMenus } from './menus';
+import { flowMigrations } from './migrations';
+import { personRoutes } from './personRoutes';
 import { flowRoutes } from './routes';
+import { forgetKeys } from './run';
+import { flowSocket } from './socketPart';
+import './tables';
+import { fireTimers } from './timers';
 
-/** State and approvals of records (ENT-53…57). */
-export const flow = defineModule({ name: 'flow', needs: ['platform', 'models'], routes: flowRoutes });
+/** Approval of records: flows, their versions, instances and tasks (ENT-53…57, ADR 0014). */
+export const flow = defineModule({
+  name: 'flow',
+  needs: ['platform', 'models'],
+  migrations: flowMigrations,
+  menus: flowMenus,
+  routes: [...flowRoutes, ...personRoutes, ...designRoutes],
+  socket: (_kit, live) => flowSocket(live),
+  fills: [approvals.with({ flow: approvalFacts })],
+  on: flowLock,
+  work: (kit) => [effectWork(kit)],
+  tasks: [
+    { name: 'flow.timers', everyMs: 10_000, firstMs: 2_000, run: fireTimers },
+    { name: 'flow.keys', everyMs: 24 * 60 * 60_000, firstMs: 60 * 60_000, run: ({ db }, now) => forgetKeys(db, now) },
+  ],
+});

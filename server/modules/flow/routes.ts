@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
+import { Refusal } from '../../ctx';
 import type { RouteSpec } from '../../http/routeSpec';
 import { recordDetail } from '../../services/models/onlineDev/record';
 import { flowInfo } from './flowInfo';
-import { handleRecord } from './handle';
 
 const text = (maxLength: number) => Type.Optional(Type.String({ maxLength }));
 
@@ -17,7 +17,7 @@ export const flowRoutes: RouteSpec[] = [
   },
   {
     call: 'flow.handle',
-    summary: 'Hand in, approve, return, withdraw, terminate or revive a record',
+    summary: 'Refused: a record is approved by the flow of its model',
     permission: { model: true },
     model: { button: 'btn_edit' },
     path: Type.Object({ modelId: Type.String(), id: Type.String({ pattern: '^[\\w-]*\\d[\\w-]*$' }) }),
@@ -27,10 +27,10 @@ export const flowRoutes: RouteSpec[] = [
       nodeName: text(50),
       urgency: Type.Optional(Type.Integer({ minimum: 1, maximum: 3 })),
     }),
-    handler: async (ctx, { body, path, model: { published, access } }) => {
-      // Who does not see the record does not handle it.
+    handler: async (ctx, { path, model: { published, access } }) => {
+      // Who does not see the record learns nothing of it.
       await recordDetail(ctx, published, access, path.id);
-      return handleRecord(ctx, { modelId: published.modelId, recordId: path.id }, body);
+      throw new Refusal('flow.msg.noFlow');
     },
   },
 ];

@@ -22,6 +22,8 @@ export interface TopicMessage {
   record?: RecordPlace;
   /** The language of receivers who chose none, where they are the ones who work: that of their call. Default zh. */
   language?: Language;
+  /** It opens a flow: the body is this as JSON, in a process message (contract-flow §9). */
+  process?: Record<string, unknown>;
   /** A person with an unread message of the topic gets no second one. */
   once?: boolean;
 }
@@ -71,10 +73,11 @@ export async function sendTopic(ctx: Pick<Ctx, 'now' | 'publish'>, tx: Db, messa
   if (!message.userIds.length) return;
   for (const [language, userIds] of await receivers(tx, message))
     await sendMessage(ctx, tx, {
-      type: 3,
+      type: message.process ? 2 : 3,
       topic: message.topic,
       record: message.record,
       ...(await wordsIn(language, message)),
+      ...(message.process ? { bodyText: JSON.stringify(message.process) } : {}),
       userIds,
     });
 }

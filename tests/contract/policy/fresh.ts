@@ -41,6 +41,7 @@ const named = () => {
 };
 /** The text of a board. */
 export const boardText = JSON.stringify({ language: 1, kind: 'page', id: 'x', title: { text: 'x' }, views: [] });
+const flowText = JSON.stringify({ language: 1, kind: 'flow', id: 'x', title: 'x', model: '', start: {}, steps: [] });
 const stamped = () => ({ ...named(), creatorTime: new Date() });
 
 async function organize(server: TestServer, { company, here }: Standing, category: string): Promise<string> {
@@ -138,6 +139,7 @@ export const makers: Record<string, Maker> = {
       digit: 4,
       startNumber: '0001',
     }),
+  flow: (server) => insert(server, 'weftFlow', { ...stamped(), document: flowText }),
   news: (server) => insert(server, 'weftPublicNews', { title: unique(), content: 'x' }),
   interface: (server) => {
     const definition = JSON.stringify({ kind: 'static', staticData: '[{"id":"1","fullName":"x"}]' });

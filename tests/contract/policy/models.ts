@@ -165,7 +165,11 @@ export const models: Record<string, PolicyRow> = {
   'record.seers': { who: ofRecord, params: { modelId: model, id: '$record' } },
   'record.history': { who: ofRecord, params: { modelId: model, id: '$record' } },
   'flow.info': { who: signedIn, params: { config: 'x' } },
-  'flow.handle': { who: ofRecord, params: { modelId: model, id: '$record', handleStatus: 2 } },
+  'flow.handle': {
+    who: ofRecord,
+    params: { modelId: model, id: '$record', handleStatus: 2 },
+    told: '该表单没有流程',
+  },
 
   'dataInterface.list': { who: readers },
   'dataInterface.selector': { who: signedIn },

@@ -3,6 +3,7 @@ import { calls } from '../../../schemas';
 import { publishModel } from '../../support/publishModel';
 import type { TestServer } from '../../support/server';
 import { fieldNode } from '../../support/smallModel';
+import { flows } from './flows';
 import type { Standing } from './fresh';
 import { models } from './models';
 import { organisation } from './organisation';
@@ -11,7 +12,7 @@ import { platform } from './platform';
 import type { PolicyRow } from './types';
 
 /** The policy table: a row for every route. */
-export const table: Record<string, PolicyRow> = { ...platform, ...organisation, ...models };
+export const table: Record<string, PolicyRow> = { ...platform, ...organisation, ...models, ...flows };
 
 /** The names of a call's path parameters. */
 export const pathNames = (call: string) =>

@@ -3,6 +3,7 @@ import { type Ctx, Refusal } from '../../../ctx';
 import { allows } from '../../permissions/grants';
 import { findDraft } from '../visualdev/records';
 import { modelAccess } from './access';
+import { approvals } from './approvals';
 import { withCurrent } from './defaultCurrent';
 import { fillAbsent } from './fillAbsent';
 import { findPublished, type ModelSource, sourceOf } from './published';
@@ -26,7 +27,8 @@ async function readPublished(ctx: Ctx, modelId: string): Promise<ModelConfig> {
   const published = await findPublished(ctx.db, modelId);
   if (!published) throw new Refusal('visualdev.gone');
   const access = await modelAccess(ctx, published);
-  const source = fillAbsent(published.source);
+  const flow = await approvals.of(ctx.db, 'flow')?.flowOf(ctx, published.modelId);
+  const source = { ...fillAbsent(published.source), ...(flow ? { enableFlow: 1, ...flow } : {}) };
   return { ...source, version: String(published.version), hidden: hiddenFields(published, access) };
 }
 

@@ -109,13 +109,20 @@ export async function writeNew(
   return keys;
 }
 
-/** Creates main record, children and bill numbers in one transaction; returns the new key. */
-export async function createRecord(
+/** A save that was accepted outside any transaction; `write` stores it inside one. */
+export interface ReadySave<T> {
+  /** The record as it will be. */
+  values: Values;
+  write: (tx: Db) => Promise<T>;
+}
+
+/** Accepts a new record; `write` makes main record, children and bill numbers and returns the new key. */
+export async function readyNew(
   ctx: Ctx,
   published: Published,
   access: ModelAccess,
   data: unknown,
-): Promise<string> {
+): Promise<ReadySave<string>> {
   const values = readNew(ctx, published, access, data);
   await accept(ctx, published, values, access);
   const made = newRecord(published, values);
@@ -124,6 +131,17 @@ export async function createRecord(
     const [key] = await writeNew(ctx, tx, published, [made]);
     return key as string;
   };
+  return { values, write };
+}
+
+/** Creates main record, children and bill numbers in one transaction; returns the new key. */
+export async function createRecord(
+  ctx: Ctx,
+  published: Published,
+  access: ModelAccess,
+  data: unknown,
+): Promise<string> {
+  const { write } = await readyNew(ctx, published, access, data);
   return inWords(() => ctx.db.transaction(write));
 }
 
@@ -151,14 +169,14 @@ function mergeStored(published: Published, stored: Values, said: Values): Values
 const storedRecord = (ctx: Ctx, published: Published, { schemes }: ModelAccess, id: string) =>
   recordInfo(ctx, published, { ...everything, schemes }, id);
 
-/** Updates one record; with a lock, only the version that was read (contract-visualdev §2.3). */
-export async function updateRecord(
+/** Accepts the change of one record; with a lock, only of the version that was read (contract-visualdev §2.3). */
+export async function readyUpdate(
   ctx: Ctx,
   published: Published,
   access: ModelAccess,
   id: string,
   data: unknown,
-): Promise<void> {
+): Promise<ReadySave<void>> {
   const { main } = published.storage;
   if (!isKey(main, id)) throw new Refusal('visualdev.recordGone');
   const said = readData(data);
@@ -200,5 +218,17 @@ export async function updateRecord(
     await tx.hooks.tell('record.written', { ctx, tx, published, event: 'update', records, changed });
     await wrote(ctx, tx, published, [{ id, changes }]);
   };
+  return { values, write };
+}
+
+/** Updates one record in one transaction. */
+export async function updateRecord(
+  ctx: Ctx,
+  published: Published,
+  access: ModelAccess,
+  id: string,
+  data: unknown,
+): Promise<void> {
+  const { write } = await readyUpdate(ctx, published, access, id, data);
   await inWords(() => ctx.db.transaction(write));
 }

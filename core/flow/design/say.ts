@@ -1,0 +1,101 @@
+import type { ApproveStep, FlowStep, Who } from '../types';
+import { conditionOf, rowsOf } from './conditionRows';
+import { idsIn, partsOf, pickedWays, wayOf } from './ways';
+
+/** What sentences need from outside: words by key, and names of what is stored by id. */
+export interface Saying {
+  t: (key: string, values?: Record<string, unknown>) => string;
+  /** Name of a person, role, position, group or organisation; '' while it is not known. */
+  name: (way: string, id: string) => string;
+  field: (name: string) => string;
+  step: (id: string) => string;
+  /** Name of a flow, model or interface. */
+  thing: (kind: 'flow' | 'model' | 'interface', id: string) => string;
+}
+
+const design = 'flow.design.';
+
+/** Names after another; more than three are counted. */
+function listed({ t }: Saying, names: readonly string[]): string {
+  const known = names.filter(Boolean);
+  const some = known.slice(0, 3).join(t(`${design}listJoin`));
+  return known.length > 3 ? t(`${design}say.andMore`, { names: some, count: known.length - 3 }) : some;
+}
+
+/** Who decides, in words. */
+export function sayWho(saying: Saying, who: Who | undefined): string {
+  const { t } = saying;
+  const parts = partsOf(who).map((part) => {
+    const way = wayOf(part);
+    if (!way) return t(`${design}say.other`);
+    const value = typeof part === 'string' ? undefined : (part as unknown as Record<string, unknown>)[way];
+    if (way === 'superior' || way === 'head') return t(`${design}say.${way}`, { level: Number(value) });
+    if (way === 'field') return t(`${design}say.field`, { field: saying.field(String(value)) });
+    if (way === 'step') return t(`${design}say.step`, { step: saying.step(String(value)) });
+    if (way === 'interface') return saying.thing('interface', String(value)) || t(`${design}way.interface`);
+    const picked = pickedWays.find((each) => each === way);
+    if (!picked) return t(`${design}way.${way}`);
+    const names = idsIn(part, picked).map((id) => saying.name(picked, id));
+    return names.length ? listed(saying, names) : t(`${design}way.${way}`);
+  });
+  return parts.length ? parts.join(t(`${design}listJoin`)) : t(`${design}say.nobody`);
+}
+
+function saySign({ t }: Saying, { sign = 'any' }: ApproveStep): string {
+  if (typeof sign === 'string') return t(`${design}sign.${sign}`);
+  return t(`${design}say.ratio`, { ratio: sign.approve });
+}
+
+/** The condition of a branch in words; one that rows cannot say is named as such. */
+export function sayCondition(saying: Saying, condition: Parameters<typeof rowsOf>[0]): string {
+  const { t } = saying;
+  const rows = rowsOf(condition);
+  if (!rows) return t(`${design}say.conditionText`);
+  if (!conditionOf(rows)) return t(`${design}say.noCondition`);
+  const said = rows.rows.map(({ field, operator, value }) =>
+    operator === 'null'
+      ? t(`${design}say.${value ? 'empty' : 'notEmpty'}`, { field: saying.field(field) })
+      : t(`${design}say.compare`, { field: saying.field(field), operator: t(`${design}op.${operator}`), value }),
+  );
+  return said.join(t(`${design}say.${rows.logic}`));
+}
+
+/** The sentences of a step's card. */
+export function sayStep(saying: Saying, step: FlowStep): string[] {
+  const { t } = saying;
+  const names = (set: object | undefined) => Object.keys(set ?? {}).map(saying.field);
+  switch (step.do) {
+    case 'approve':
+      return [
+        sayWho(saying, step.who),
+        saySign(saying, step),
+        ...(step.due ? [t(`${design}say.due`, { hours: step.due.hours })] : []),
+      ];
+    case 'copy':
+      return [sayWho(saying, step.who)];
+    case 'choose':
+    case 'pick':
+      return [t(`${design}about.${step.do}`)];
+    case 'all':
+      return [step.need ? t(`${design}say.need`, { need: step.need }) : t(`${design}about.all`)];
+    case 'wait':
+      return [
+        step.until
+          ? t(`${design}say.until`, { field: saying.field(step.until.field) })
+          : t(`${design}say.hours`, { hours: step.hours ?? 0 }),
+      ];
+    case 'call':
+      return [saying.thing('interface', step.interface) || t(`${design}say.noInterface`)];
+    case 'set':
+      return [listed(saying, names(step.set)) || t(`${design}say.noFields`)];
+    case 'create':
+      return [saying.thing('model', step.model) || t(`${design}say.noModel`)];
+    case 'flow':
+      return [saying.thing('flow', step.flow) || t(`${design}say.noFlow`), sayWho(saying, step.who)];
+    default:
+      return [];
+  }
+}
+
+/** The title of a step: its own, else the word of its kind. */
+export const titleOf = ({ t }: Pick<Saying, 't'>, step: FlowStep): string => step.title || t(`${design}do.${step.do}`);

@@ -1,0 +1,231 @@
+import type { Fact, FlowPlan, FlowState, Task } from '../../../core/flow/types';
+import type { CommandBody } from '../../../core/flow/wire';
+import { newId } from '../../../core/id';
+import type { Ctx } from '../../ctx';
+import type { Db } from '../../db/types';
+import { addWork } from '../../queue/addWork';
+import { commentHolder, holdFiles } from '../../services/files/uploads/holders';
+import { deputiesOf } from './entrusted';
+import { tellPeople } from './notify';
+import { peopleOf } from './people';
+import type { Prepared } from './run';
+import { type Instance, stepOf, taskRowId } from './store';
+
+type FactOf<Kind extends Fact['fact']> = Extract<Fact, { fact: Kind }>;
+const factsOf = <Kind extends Fact['fact']>(facts: readonly Fact[], kind: Kind) =>
+  facts.filter((fact): fact is FactOf<Kind> => fact.fact === kind);
+
+const dateOf = (ms: number | undefined) => (ms === undefined ? null : new Date(ms));
+
+/** Steps at which it waits, once each, in the order in which they were entered; without those around their branches. */
+function hereIn({ steps }: FlowPlan, { tokens }: FlowState): string[] {
+  const here = new Set(
+    tokens.filter(({ status }) => status === 'active' || status === 'waiting').map(({ step }) => step),
+  );
+  const inner = [...here].filter((id) => !('branches' in (steps.get(id)?.step ?? {})));
+  return inner.length ? inner : [...here];
+}
+
+export const titleOfStep = ({ steps }: FlowPlan, id: string): string => steps.get(id)?.step.title || id;
+
+/** The same where a returned flow waits for its starter. */
+const placeTitle = (ctx: Ctx, plan: FlowPlan, id: string): string =>
+  plan.steps.has(id) ? titleOfStep(plan, id) : ctx.t('flow.msg.start');
+
+/** Tasks that are not as they were: the rows follow the state. */
+async function writeTasks(tx: Db, instance: Instance, state: FlowState): Promise<void> {
+  const before = new Map((instance.state?.tasks ?? []).map((task) => [task.id, JSON.stringify(task)]));
+  const rows = state.tasks
+    .filter((task) => before.get(task.id) !== JSON.stringify(task))
+    .map((task: Task) => ({
+      id: taskRowId(instance.id, task.id),
+      instanceId: instance.id,
+      task: task.id,
+      token: task.token,
+      step: stepOf(state, task),
+      userId: task.user,
+      origin: task.origin,
+      status: task.status,
+      outcome: task.outcome ?? null,
+      received: new Date(task.received),
+      handled: dateOf(task.handled),
+      due: dateOf(task.due),
+    }));
+  if (!rows.length) return;
+  await tx.kysely
+    .insertInto('weftFlowTask')
+    .values(rows)
+    .onConflict((clash) =>
+      clash.column('id').doUpdateSet((set) => ({
+        userId: set.ref('excluded.userId'),
+        origin: set.ref('excluded.origin'),
+        status: set.ref('excluded.status'),
+        outcome: set.ref('excluded.outcome'),
+        received: set.ref('excluded.received'),
+        handled: set.ref('excluded.handled'),
+        due: set.ref('excluded.due'),
+      })),
+    )
+    .execute();
+}
+
+/** The lines of the record: who did what for whom, with the opinion, the signature and the files of the command. */
+async function writeLines(
+  ctx: Ctx,
+  tx: Db,
+  instance: Instance,
+  { facts, body, plan }: { facts: readonly Fact[]; body: CommandBody; plan: FlowPlan },
+): Promise<void> {
+  const lines = factsOf(facts, 'recorded');
+  if (!lines.length) return;
+  const people = await peopleOf(
+    { db: tx },
+    lines.flatMap(({ by, to = [] }) => [by ?? '', ...to]),
+  );
+  const files = body.fileList?.length ? JSON.stringify(body.fileList) : null;
+  const rows = lines.map((line) => {
+    // What the person sent belongs to their own line; others are made by the system.
+    const own = line.by === ctx.user.id;
+    return {
+      id: newId(),
+      modelId: instance.modelId,
+      recordId: instance.recordId,
+      instanceId: instance.id,
+      seq: instance.seq + 1,
+      step: line.step ?? null,
+      task: line.task ?? null,
+      nodeName: placeTitle(ctx, plan, line.step ?? ''),
+      userId: line.by ?? '',
+      userName: people.get(line.by ?? '')?.name ?? ctx.t('flow.msg.system'),
+      forUserId: line.forUser ?? null,
+      toUserIds: line.to?.map((id) => people.get(id)?.realName ?? id).join(', ') ?? null,
+      handleTime: ctx.now,
+      handleStatus: line.code,
+      handleOpinion: line.opinion ?? null,
+      signImg: own ? (body.signImg ?? null) : null,
+      files: own ? files : null,
+    };
+  });
+  await tx.kysely.insertInto('weftFlowRecord').values(rows).execute();
+  const names = (body.fileList ?? []).map(({ fileId }) => fileId).filter(Boolean);
+  if (names.length) await holdFiles(tx, ctx.now, commentHolder(instance), [{ code: rows[0]!.id, names }]);
+}
+
+async function writeCopies(ctx: Ctx, tx: Db, instance: Instance, facts: readonly Fact[]): Promise<void> {
+  const rows = factsOf(facts, 'copied').flatMap(({ step, users }) =>
+    users.map((userId) => ({ id: newId(), instanceId: instance.id, step, userId, creatorTime: ctx.now })),
+  );
+  if (!rows.length) return;
+  await tx.kysely
+    .insertInto('weftFlowCopy')
+    .values(rows)
+    .onConflict((clash) => clash.doNothing())
+    .execute();
+}
+
+/** Keys are unique for an instance; on the database they bear its id. */
+const keyIn = (instance: Instance, key: string) => `${instance.id}/${key}`;
+
+async function writeTimers(tx: Db, instance: Instance, facts: readonly Fact[]): Promise<void> {
+  for (const { key } of factsOf(facts, 'timerGone'))
+    await tx.kysely.deleteFrom('weftFlowTimer').where('key', '=', keyIn(instance, key)).execute();
+  for (const { key, token, task, kind, at, n = 0 } of factsOf(facts, 'timerSet'))
+    await tx.kysely
+      .insertInto('weftFlowTimer')
+      .values({
+        key: keyIn(instance, key),
+        instanceId: instance.id,
+        token,
+        task: task ?? null,
+        kind,
+        n,
+        due: new Date(at),
+      })
+      .onConflict((clash) => clash.column('key').doUpdateSet({ due: new Date(at), n }))
+      .execute();
+}
+
+export const effectKind = 'flow.effect';
+
+/** What is done outside goes into the queue with the command: it is done at least once, and not without it. */
+async function writeEffects(ctx: Ctx, tx: Db, instance: Instance, facts: readonly Fact[]): Promise<void> {
+  for (const { key, token, effect, blocking } of factsOf(facts, 'effectDue')) {
+    if ('set' in effect && !('create' in effect)) continue;
+    if ('create' in effect) continue;
+    const id = keyIn(instance, key);
+    const made = await tx.kysely
+      .insertInto('weftFlowEffect')
+      .values({
+        key: id,
+        instanceId: instance.id,
+        token: token ?? null,
+        effect: JSON.stringify(effect),
+        blocking,
+        status: 'waiting',
+        creatorTime: ctx.now,
+      })
+      .onConflict((clash) => clash.doNothing())
+      .executeTakeFirst();
+    if (!made.numInsertedOrUpdatedRows) continue;
+    const lane = `flow.${instance.id}`;
+    await addWork(tx, { id: newId(), kind: effectKind, lane, title: instance.title, input: { key: id }, now: ctx.now });
+  }
+}
+
+const isEnd = (status: number) => [2, 4, 5].includes(status);
+
+/** Writes a command: instance, tasks, lines, copies, timers, effects, messages; open pages of those concerned hear of it. */
+export async function applyFacts(
+  ctx: Ctx,
+  tx: Db,
+  instance: Instance,
+  { outcome, set = {}, version, body }: Pick<Prepared, 'outcome' | 'set' | 'version'> & { body: CommandBody },
+): Promise<void> {
+  const state = outcome?.state;
+  const facts = outcome?.facts ?? [];
+  const here = state ? hereIn(version.plan, state) : [];
+  await tx.kysely
+    .updateTable('weftFlowInstance')
+    .set({
+      ...set,
+      seq: instance.seq + 1,
+      ...(state && {
+        state: JSON.stringify(state),
+        status: state.status,
+        urgency: state.urgency,
+        progress: state.progress,
+        stepIds: here.join(','),
+        stepTitles: here.map((id) => placeTitle(ctx, version.plan, id)).join(', '),
+        incident: state.incident ? JSON.stringify(state.incident) : null,
+        startTime: instance.startTime ?? ctx.now,
+        endTime: isEnd(state.status) ? ctx.now : null,
+      }),
+      ...(factsOf(facts, 'urged').length ? { urgedTime: ctx.now } : {}),
+    })
+    .where('id', '=', instance.id)
+    .execute();
+  if (!state || !outcome) return changed(ctx, instance, []);
+  await writeTasks(tx, instance, state);
+  await writeLines(ctx, tx, instance, { facts, body, plan: version.plan });
+  await writeCopies(ctx, tx, instance, facts);
+  await writeTimers(tx, instance, facts);
+  await writeEffects(ctx, tx, instance, facts);
+  const users = state.tasks.filter(({ status }) => status === 'open').map(({ user }) => user);
+  const deputies = await deputiesOf({ db: tx, now: ctx.now }, instance.flowId, users);
+  await tellPeople(
+    ctx,
+    tx,
+    { ...instance, title: set.title ?? instance.title },
+    { outcome, plan: version.plan, deputies },
+  );
+  const before = (instance.state?.tasks ?? []).filter(({ status }) => status === 'open').map(({ user }) => user);
+  const copied = factsOf(facts, 'copied').flatMap((fact) => fact.users);
+  changed(ctx, instance, [...before, ...users, ...copied, ...deputies.map(({ toUserId }) => toUserId)]);
+}
+
+/** Tells the pages of those concerned, and lists of the model. */
+function changed(ctx: Ctx, { id, modelId, starterId, forUserId }: Instance, others: readonly string[]): void {
+  const userIds = [...new Set([starterId, forUserId ?? '', ctx.user.id, ...others])].filter(Boolean);
+  ctx.publish('flow.changed', { instanceId: id, userIds });
+  ctx.publish('model.written', { modelId });
+}

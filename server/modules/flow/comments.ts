@@ -1,0 +1,72 @@
+import { parseJson } from '../../../core/binding';
+import { newId } from '../../../core/id';
+import { type Ctx, Refusal, type Reply } from '../../ctx';
+import { type PageQuery, paged, pageOf } from '../../lists/paging';
+import { commentHolder, holdFiles } from '../../services/files/uploads/holders';
+import { firstForbidden } from '../../services/files/uploads/mayHave';
+import { assertSees } from './sees';
+import { instanceOf } from './store';
+
+/** Comments of an instance, the newest first; `isDel`: own ones. */
+export async function listComments(ctx: Ctx, query: PageQuery & { taskId: string }): Promise<Reply> {
+  const instance = await instanceOf(ctx.db, query.taskId);
+  await assertSees(ctx, instance);
+  const page = pageOf(query);
+  const rows = await ctx.db.raw<{ total: string }>(
+    `select c.id, coalesce(c.text, '') as text, coalesce(c.image, '[]') as image, coalesce(c.file, '[]') as file,
+       u.real_name || '/' || u.account as "creatorUser", coalesce(u.head_icon, '') as "creatorUserHeadIcon",
+       extract(epoch from c.creator_time)::float8 * 1000 as "creatorTime", c.user_id = $2 as "isDel", count(*) over () as total
+     from weft_flow_comment c left join weft_user u on u.id = c.user_id where c.instance_id = $1
+     order by c.creator_time desc, c.id desc limit $3 offset $4`,
+    [instance.id, ctx.user.id, page.pageSize, page.offset],
+  );
+  return {
+    data: paged(
+      rows.map(({ total: _, ...row }) => row),
+      rows[0]?.total ?? 0,
+      page,
+    ),
+  };
+}
+
+export interface CommentBody {
+  taskId: string;
+  text?: string | null;
+  image?: string | null;
+  file?: string | null;
+}
+
+/** Ids of `[{ name, fileId, url }]` as JSON. */
+function fileIdsOf(json: string | null | undefined): string[] {
+  const list = json ? parseJson(json) : undefined;
+  if (!Array.isArray(list)) return [];
+  return list.flatMap((each) => (typeof each?.fileId === 'string' && each.fileId ? [each.fileId] : []));
+}
+
+export async function createComment(ctx: Ctx, { taskId, text, image, file }: CommentBody): Promise<Reply> {
+  const instance = await instanceOf(ctx.db, taskId);
+  await assertSees(ctx, instance);
+  if (!text?.trim() && !image && !file) throw new Refusal('flow.msg.emptyComment');
+  const row = { id: newId(), instanceId: instance.id, userId: ctx.user.id, creatorTime: ctx.now };
+  const names = [...fileIdsOf(image), ...fileIdsOf(file)];
+  const forbidden = await firstForbidden(ctx, names);
+  if (forbidden !== undefined) throw new Refusal('error.notFound');
+  await ctx.db.transaction(async (tx) => {
+    await tx.kysely
+      .insertInto('weftFlowComment')
+      .values({ ...row, text: text ?? null, image: image ?? null, file: file ?? null })
+      .execute();
+    if (names.length) await holdFiles(tx, ctx.now, commentHolder(instance), [{ code: row.id, names }]);
+  });
+  return { data: { id: row.id }, msg: 'common.success' };
+}
+
+export async function removeComment(ctx: Ctx, id: string): Promise<Reply> {
+  const gone = await ctx.db.kysely
+    .deleteFrom('weftFlowComment')
+    .where('id', '=', id)
+    .where('userId', '=', ctx.user.id)
+    .executeTakeFirst();
+  if (!gone.numDeletedRows) throw new Refusal('error.notFound');
+  return { data: null, msg: 'common.deleted' };
+}

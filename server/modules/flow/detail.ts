@@ -1,0 +1,214 @@
+import { parseJson } from '../../../core/binding';
+import type { FlowState, Task } from '../../../core/flow/types';
+import type { FlowDetail } from '../../../core/flow/wire';
+import { type Ctx, Refusal, type Reply } from '../../ctx';
+import { everything, findAccess, type ModelAccess } from '../../services/models/onlineDev/access';
+import type { Published } from '../../services/models/onlineDev/published';
+import { recordInfo } from '../../services/models/onlineDev/record';
+import { entrustKind, principalsOf } from './entrusted';
+import { publishedOf, startAccess } from './formSave';
+import { mayInDetail } from './may';
+import { peopleOf } from './people';
+import { pictureFor } from './pictures';
+import { isStarter } from './prepare';
+import { accessFor, type FieldRights, operatesOf, rightsOf } from './rights';
+import { assertSees, isMonitor } from './sees';
+import { startVersion } from './start';
+import { findInstance, type Instance, splitTaskId, stepOf, taskRowId, type Version, versionOf } from './store';
+import { timelineOf } from './timeline';
+
+type Values = Record<string, unknown>;
+
+/** The task that this person may decide: the named one, else an own one, else one of a principal. */
+function taskFor(
+  state: FlowState | null,
+  users: ReadonlySet<string>,
+  own: string,
+  named: string | undefined,
+): Task | undefined {
+  const open = (state?.tasks ?? []).filter(
+    (task) => task.status === 'open' && task.origin !== 'resubmit' && users.has(task.user),
+  );
+  return open.find(({ id }) => id === named) ?? open.find(({ user }) => user === own) ?? open[0];
+}
+
+interface Sight {
+  access: ModelAccess;
+  rights: FieldRights;
+}
+
+/** What this person sees of the record: by their step, as starter, else as the model grants it. */
+async function sightOf(
+  ctx: Ctx,
+  published: Published,
+  instance: Instance,
+  version: Version,
+  task: Task | undefined,
+): Promise<Sight> {
+  const { state } = instance;
+  const rightsAt = (each: Task) => rightsOf(version.plan.steps.get(stepOf(state, each))?.step);
+  if (task) return { access: accessFor(published, rightsAt(task), 'read'), rights: rightsAt(task) };
+  if (isStarter(ctx, instance)) return { access: await startAccess(ctx, published), rights: {} };
+  const had = (state?.tasks ?? []).findLast(({ user, status }) => user === ctx.user.id && status !== 'blocked');
+  if (had) return { access: accessFor(published, rightsAt(had), 'read'), rights: rightsAt(had) };
+  const access = await findAccess(ctx, published);
+  if (access) return { access: { ...access, schemes: undefined }, rights: {} };
+  return { access: everything, rights: {} };
+}
+
+/** The task of this person, and what they see of the record. */
+export async function sightFor(
+  ctx: Ctx,
+  published: Published,
+  instance: Instance,
+  version: Version,
+  operatorId?: string,
+) {
+  const principals = await principalsOf(ctx, instance.flowId, entrustKind.approve);
+  const named = operatorId ? splitTaskId(operatorId).task : undefined;
+  const users = new Set([ctx.user.id, ...principals]);
+  const task = instance.status === 1 ? taskFor(instance.state, users, ctx.user.id, named) : undefined;
+  return { task, sight: await sightOf(ctx, published, instance, version, task) };
+}
+
+/** The record, or nothing when it was deleted. */
+async function valuesOf(ctx: Ctx, published: Published, access: ModelAccess, recordId: string): Promise<Values> {
+  try {
+    return await recordInfo(ctx, published, access, recordId);
+  } catch (error) {
+    if (error instanceof Refusal && error.key === 'visualdev.recordGone') return {};
+    throw error;
+  }
+}
+
+async function draftOf(ctx: Ctx, instance: Instance, task: Task | undefined): Promise<Values | null> {
+  if (task?.user !== ctx.user.id) return null;
+  const row = await ctx.db.kysely
+    .selectFrom('weftFlowTask')
+    .select('draft')
+    .where('id', '=', taskRowId(instance.id, task.id))
+    .executeTakeFirst();
+  return row?.draft ? ((parseJson(row.draft) as Values | undefined) ?? null) : null;
+}
+
+const readCopy = (ctx: Ctx, instance: Instance) =>
+  ctx.db.kysely
+    .updateTable('weftFlowCopy')
+    .set({ readTime: ctx.now })
+    .where('instanceId', '=', instance.id)
+    .where('userId', '=', ctx.user.id)
+    .where('readTime', 'is', null)
+    .execute();
+
+const templateOf = (version: Version, fullName: string) => ({
+  id: version.flowId,
+  fullName,
+  enCode: version.plan.doc.id,
+  type: 1,
+  flowTemplateJson: '',
+});
+
+/** The form of a start: an empty one, and what the way will be. */
+async function startDetail(ctx: Ctx, flowId: string): Promise<Reply> {
+  const version = await startVersion(ctx, flowId);
+  const published = await publishedOf(ctx, version.plan.doc.model);
+  const detail: FlowDetail = {
+    flowTaskInfo: null,
+    formData: {},
+    draftData: null,
+    formOperates: [],
+    flowTaskOperatorRecordList: [],
+    modelId: published.modelId,
+    recordId: '',
+    seq: 0,
+    taskId: '',
+    may: ['handIn', 'edit'],
+    fieldRights: {},
+    opinion: 'none',
+    signature: false,
+    copyByHand: false,
+    picture: pictureFor(version.plan, null, new Map()),
+    incident: null,
+  };
+  const form = { id: published.modelId, enCode: published.model.enCode, formType: 2 };
+  return {
+    data: {
+      ...detail,
+      flowId: version.id,
+      flowTemplateInfo: templateOf(version, version.plan.doc.title),
+      flowFormInfo: form,
+    },
+  };
+}
+
+/** An instance as its page shows it (contract-flow §4.1); `0`: the form of a start. */
+export async function flowDetail(
+  ctx: Ctx,
+  id: string,
+  query: { taskOperatorId?: string; flowId?: string },
+): Promise<Reply> {
+  if (id === '0') return startDetail(ctx, query.flowId ?? '');
+  const instance = await findInstance(ctx.db, id);
+  if (!instance) throw new Refusal('flow.msg.instanceGone');
+  await assertSees(ctx, instance);
+  await readCopy(ctx, instance);
+  const version = await versionOf(ctx.db, instance.versionId);
+  const { plan } = version;
+  const published = await publishedOf(ctx, instance.modelId);
+  const { task, sight } = await sightFor(ctx, published, instance, version, query.taskOperatorId);
+  const step = task && plan.steps.get(stepOf(instance.state, task))?.step;
+  const approves = step?.do === 'approve' ? step : undefined;
+  const people = await peopleOf(ctx, [instance.starterId, ...(instance.state?.tasks ?? []).map(({ user }) => user)]);
+  const incident = instance.state?.incident;
+  const monitor = await isMonitor(ctx);
+  const detail: FlowDetail = {
+    flowTaskInfo: {
+      id: instance.id,
+      processId: instance.id,
+      fullName: instance.title,
+      status: instance.status,
+      completion: instance.progress,
+      flowUrgent: instance.urgency,
+      thisStep: instance.stepTitles,
+      thisStepId: instance.stepIds,
+      endTime: instance.endTime?.getTime() ?? null,
+      creatorUserId: instance.starterId,
+      creatorUser: people.get(instance.starterId)?.name ?? '',
+      flowName: plan.doc.title,
+      flowVersion: String(version.number),
+    },
+    formData: await valuesOf(ctx, published, sight.access, instance.recordId),
+    draftData: await draftOf(ctx, instance, task),
+    formOperates:
+      task || Object.keys(sight.rights).length ? operatesOf(published, sight.rights, task !== undefined) : [],
+    flowTaskOperatorRecordList: await timelineOf(ctx, instance),
+    modelId: instance.modelId,
+    recordId: instance.recordId,
+    seq: instance.seq,
+    taskId: task ? taskRowId(instance.id, task.id) : '',
+    may: await mayInDetail(ctx, instance, version, { task, monitor }),
+    fieldRights: sight.rights,
+    opinion: approves?.opinion ?? 'optional',
+    signature: approves?.signature ?? false,
+    copyByHand: approves?.copyByHand ?? false,
+    picture: pictureFor(plan, instance.state, people),
+    incident:
+      incident && (monitor || isStarter(ctx, instance))
+        ? { key: `flow.incident.${incident.kind}`, detail: incident.detail ?? '' }
+        : null,
+  };
+  const form = { id: published.modelId, enCode: published.model.enCode, formType: 2 };
+  return {
+    data: { ...detail, flowId: version.id, flowTemplateInfo: templateOf(version, plan.doc.title), flowFormInfo: form },
+  };
+}
+
+/** Whether a task was handled: a message then opens the page as a copy. */
+export async function taskInfo(ctx: Ctx, operatorId: string): Promise<Reply> {
+  const { instanceId, task } = splitTaskId(operatorId);
+  const instance = await findInstance(ctx.db, instanceId);
+  if (!instance) throw new Refusal('flow.msg.instanceGone');
+  await assertSees(ctx, instance);
+  const found = instance.state?.tasks.find(({ id }) => id === task);
+  return { data: { isCheck: found?.status !== 'open', flowTaskOperatorRecordId: '' } };
+}

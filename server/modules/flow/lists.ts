@@ -1,0 +1,151 @@
+import type { FlowState } from '../../../core/flow/types';
+import type { FlowMay, FlowRow } from '../../../core/flow/wire';
+import type { Ctx, Reply } from '../../ctx';
+import { likeOf, type PageQuery, paged, pageOf } from '../../lists/paging';
+import { entrustKind, holdsNow } from './entrusted';
+import { mayInList } from './may';
+
+/** Filters of every list (contract-flow §4); times in milliseconds. */
+export interface FlowQuery extends PageQuery {
+  startTime?: number;
+  endTime?: number;
+  flowCategory?: string;
+  templateId?: string;
+  flowId?: string;
+  creatorUserId?: string;
+  flowUrgent?: number;
+  status?: number;
+  nodeCode?: string;
+  delegateType?: string;
+}
+
+/** One list: what its rows are rows of, and whose they are. `$1` is the person, `$2` now. */
+interface ListOf {
+  from: string;
+  where: string;
+  id: string;
+  time: string;
+  status?: string;
+  step?: string;
+  due?: string;
+  /** Whom the person acts for. */
+  principal?: string;
+}
+
+const deputy = `exists (select 1 from weft_entrust e where e.user_id = t.user_id and e.to_user_id = $1
+  and ${holdsNow('i.flow_id', String(entrustKind.approve), '$2')})`;
+
+const lists = {
+  todo: {
+    from: 'weft_flow_task t join weft_flow_instance i on i.id = t.instance_id',
+    where: `t.status = 'open' and i.status in (1, 3) and (t.user_id = $1 or ${deputy})`,
+    id: 't.id',
+    time: 't.received',
+    step: 't.step',
+    due: 't.due',
+    principal: 'nullif(t.user_id, $1)',
+  },
+  done: {
+    from: 'weft_flow_record r join weft_flow_instance i on i.id = r.instance_id',
+    where: 'r.user_id = $1 and $2::timestamptz is not null and r.handle_status <> 2',
+    id: 'r.id',
+    time: 'r.handle_time',
+    status: 'r.handle_status',
+    step: `coalesce(r.step, '')`,
+    principal: 'r.for_user_id',
+  },
+  copied: {
+    from: 'weft_flow_copy c join weft_flow_instance i on i.id = c.instance_id',
+    where: 'c.user_id = $1 and $2::timestamptz is not null',
+    id: 'i.id',
+    time: 'c.creator_time',
+    step: 'c.step',
+  },
+  started: {
+    from: 'weft_flow_instance i',
+    where: '(i.starter_id = $1 or i.for_user_id = $1) and $2::timestamptz is not null',
+    id: 'i.id',
+    time: 'i.creator_time',
+    principal: 'i.for_user_id',
+  },
+  monitor: {
+    from: 'weft_flow_instance i',
+    where: '$1::text is not null and $2::timestamptz is not null and i.status <> 0',
+    id: 'i.id',
+    time: 'i.creator_time',
+    principal: 'i.for_user_id',
+  },
+} as const satisfies Record<string, ListOf>;
+export type FlowList = keyof typeof lists;
+
+type Read = Omit<FlowRow, 'may'> & {
+  total: string;
+  state: FlowState | null;
+  starterId: string;
+  forUserId: string | null;
+};
+
+const ms = (sql: string) => `extract(epoch from ${sql})::float8 * 1000`;
+
+function columnsOf({ id, time, status = 'i.status', step = 'i.step_ids', due = 'null::timestamptz' }: ListOf): string {
+  return `${id} as id, i.id as "processId", i.title as "fullName", f.en_code as "enCode", f.full_name as "flowName",
+    i.version_id as "flowId", f.id as "templateId", coalesce(f.category, '') as "flowCategory", v.number::text as "flowVersion",
+    ${ms('i.start_time')} as "startTime", ${ms('i.end_time')} as "endTime", u.real_name || '/' || u.account as "userName",
+    i.step_titles as "thisStep", ${step} as "thisStepId", i.urgency as "flowUrgent", ${status} as status,
+    i.progress as completion, ${ms(time)} as "creatorTime", coalesce(p.real_name || '/' || p.account, '') as "delegateUser",
+    ${ms(due)} as "dueTime", i.state, i.starter_id as "starterId", i.for_user_id as "forUserId", i.status as "instanceStatus",
+    i.model_id as "modelId", i.record_id as "recordId"`;
+}
+
+/** Conditions of the query, and their parameters behind those of the list. */
+function filtersOf(list: ListOf, query: FlowQuery, params: unknown[]): string[] {
+  const bind = (value: unknown) => `$${params.push(value)}`;
+  const like = likeOf(query.keyword);
+  const given: [unknown, (value: unknown) => string][] = [
+    [like, (value) => `weft_fold(i.title) like ${bind(value)}`],
+    [query.startTime, (value) => `${list.time} >= ${bind(new Date(Number(value)))}`],
+    [query.endTime, (value) => `${list.time} <= ${bind(new Date(Number(value)))}`],
+    [query.flowCategory, (value) => `f.category = any(string_to_array(${bind(value)}, ','))`],
+    [query.templateId, (value) => `f.id = ${bind(value)}`],
+    [query.flowId, (value) => `i.version_id = ${bind(value)}`],
+    [query.creatorUserId, (value) => `i.starter_id = ${bind(value)}`],
+    [query.flowUrgent, (value) => `i.urgency = ${bind(value)}`],
+    [query.status, (value) => `${list.status ?? 'i.status'} = ${bind(value)}`],
+    [query.nodeCode, (value) => `${list.step ?? 'i.step_ids'} = ${bind(value)}`],
+    [query.delegateType === 'true' || undefined, () => 'i.for_user_id is not null'],
+  ];
+  return given.flatMap(([value, sql]) => (value === undefined || value === '' ? [] : [sql(value)]));
+}
+
+/** A page of one of the lists, in one statement. */
+export async function listFlowRows(ctx: Ctx, name: FlowList, query: FlowQuery): Promise<Reply> {
+  const list: ListOf = lists[name];
+  const page = pageOf(query);
+  const params: unknown[] = [ctx.user.id, ctx.now];
+  const where = [list.where, ...filtersOf(list, query, params)].join(' and ');
+  const rows = await ctx.db.raw<Read>(
+    `select ${columnsOf(list)}, count(*) over () as total from ${list.from}
+     join weft_flow f on f.id = i.flow_id join weft_flow_version v on v.id = i.version_id
+     left join weft_user u on u.id = i.starter_id left join weft_user p on p.id = ${list.principal ?? 'null'}
+     where ${where} order by ${list.time} desc, ${list.id} desc limit ${page.pageSize} offset ${page.offset}`,
+    params,
+  );
+  const shown: FlowRow[] = [];
+  for (const { total: _, state, starterId, forUserId, ...row } of rows) {
+    const may: FlowMay[] = await mayInList(ctx, name, { ...row, state, starterId, forUserId });
+    shown.push({ ...row, may });
+  }
+  return { data: paged(shown, rows[0]?.total ?? 0, page) };
+}
+
+/** What waits for this person: tasks, copies that were not read; own instances that ended since (the family's members). */
+export async function todoCount(ctx: Ctx): Promise<Reply> {
+  const [row] = await ctx.db.raw<Record<string, number>>(
+    `select (select count(*)::int from ${lists.todo.from} where ${lists.todo.where}) as "toBeReviewed",
+       (select count(*)::int from weft_flow_copy c where c.user_id = $1 and c.read_time is null) as "flowCirculate",
+       (select count(*)::int from weft_flow_record r where r.user_id = $1 and r.instance_id is not null
+          and r.handle_status <> 2) as "flowDone"`,
+    [ctx.user.id, ctx.now],
+  );
+  return { data: row };
+}

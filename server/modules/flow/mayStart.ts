@@ -1,0 +1,20 @@
+import type { Ctx } from '../../ctx';
+import { findAccess, type ModelAccess } from '../../services/models/onlineDev/access';
+import { modelIdOf } from '../../services/models/onlineDev/modelIds';
+import { findPublished } from '../../services/models/onlineDev/published';
+import type { Version } from './store';
+import { resolveWho } from './who';
+
+const mayAdd = (access: ModelAccess | undefined) => access !== undefined && (access.buttons?.has('btn_add') ?? true);
+
+/** Whether this person may start it for `starter`: among `start.who`, else everybody who may add records of the model. */
+export async function mayStart(ctx: Ctx, { plan: { doc } }: Version, starter = ctx.user.id): Promise<boolean> {
+  const { who } = doc.start;
+  if (who !== undefined) {
+    if ([who].flat().includes('everybody')) return true;
+    const about = { ctx, starter, record: {}, previous: [], deciders: () => [], chosen: undefined };
+    return (await resolveWho(about, who)).users.some(({ id }) => id === starter);
+  }
+  const published = await findPublished(ctx.db, await modelIdOf(ctx.db, doc.model));
+  return published !== undefined && mayAdd(await findAccess(ctx, published));
+}

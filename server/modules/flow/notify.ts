@@ -1,0 +1,128 @@
+import { handling } from '../../../core/flow/codes';
+import type { Command, Fact, FlowMessages, FlowPlan, FlowState } from '../../../core/flow/types';
+import type { MessageTopic } from '../../../core/messageTopics';
+import { type Ctx, Refusal } from '../../ctx';
+import type { Db } from '../../db/types';
+import { enqueue } from '../../services/channels/enqueue';
+import { sendTopic } from '../../services/messages/topics';
+import { peopleOf } from './people';
+import { type Instance, stepOf, taskRowId } from './store';
+
+/** Whose page a message opens (contract-flow §9). */
+const opens = { mine: 1, todo: 2, copied: 3 } as const;
+
+interface Told {
+  topic: MessageTopic;
+  event: keyof FlowMessages;
+  userIds: readonly string[];
+  type: (typeof opens)[keyof typeof opens];
+  step: string;
+  task?: string;
+}
+
+interface Happened {
+  outcome: { state: FlowState; facts: readonly Fact[]; command: Command };
+  plan: FlowPlan;
+  deputies: readonly { userId: string; toUserId: string }[];
+}
+
+function toldOf(instance: Instance, { outcome, deputies }: Happened): Told[] {
+  const { state, facts } = outcome;
+  const starters = [...new Set([instance.starterId, instance.forUserId ?? ''])].filter(Boolean);
+  const withDeputies = (user: string) => [
+    user,
+    ...deputies.filter(({ userId }) => userId === user).map(({ toUserId }) => toUserId),
+  ];
+  const todo = (topic: MessageTopic, event: keyof FlowMessages, id: string): Told[] => {
+    const task = state.tasks.find((each) => each.id === id);
+    if (task?.status !== 'open' || task.origin === 'resubmit') return [];
+    return [{ topic, event, userIds: withDeputies(task.user), type: opens.todo, step: stepOf(state, task), task: id }];
+  };
+  const { command } = outcome;
+  // A term that has come and decided nothing is a reminder.
+  const due = command.do === 'due' ? todo('flowDue', 'due', command.task) : [];
+  return [
+    ...due,
+    ...facts.flatMap((fact): Told[] => {
+      if (fact.fact === 'taskOpened') return todo('flowTodo', 'todo', fact.task);
+      if (fact.fact === 'urged') return fact.tasks.flatMap((id) => todo('flowUrged', 'todo', id));
+      if (fact.fact === 'copied')
+        return [{ topic: 'flowCopied', event: 'copied', userIds: fact.users, type: opens.copied, step: fact.step }];
+      if (fact.fact === 'recorded' && fact.code === handling.return)
+        return [
+          { topic: 'flowReturned', event: 'returned', userIds: starters, type: opens.mine, step: fact.step ?? '' },
+        ];
+      if (fact.fact === 'statusIs' && [2, 5].includes(fact.status))
+        return [{ topic: 'flowEnded', event: 'ended', userIds: starters, type: opens.mine, step: '' }];
+      return [];
+    }),
+  ];
+}
+
+/** The person of the call knows what they did. */
+const others = (ctx: Ctx, { userIds, topic }: Told) =>
+  userIds.filter((id) => id !== ctx.user.id || topic === 'flowTodo' || topic === 'flowUrged' || topic === 'flowDue');
+
+async function sendBy(ctx: Ctx, tx: Db, code: string, told: Told, values: Record<string, string>, key: string) {
+  const config = await tx.kysely
+    .selectFrom('weftSendConfig')
+    .select('id')
+    .where((is) => is.or([is('id', '=', code), is('enCode', '=', code)]))
+    .where('deleteMark', 'is', null)
+    .orderBy('id')
+    .executeTakeFirst();
+  try {
+    if (!config) throw new Refusal('message.sendConfigMissing');
+    const toUserIds = told.userIds.map((id) => `${id}--user`).join(',');
+    await enqueue(ctx, tx, { configId: config.id, key, values, toUserIds });
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    ctx.log.warn({ config: code, reason: error.key }, 'a message of a flow was not sent');
+  }
+}
+
+/** Sends one message, as the step, else the start of the flow, says. */
+export async function tell(
+  ctx: Ctx,
+  tx: Db,
+  instance: Instance,
+  told: Told,
+  { plan, starter, status }: { plan: FlowPlan; starter: string; status: number },
+): Promise<void> {
+  const step = plan.steps.get(told.step)?.step;
+  const own = step?.do === 'approve' ? step.messages?.[told.event] : undefined;
+  const says = own ?? plan.doc.start.messages?.[told.event] ?? true;
+  const userIds = others(ctx, told);
+  if (says === false || !userIds.length) return;
+  const title = instance.title;
+  const where = { flow: plan.doc.title, step: step?.title ?? '', starter, title };
+  if (typeof says === 'object') {
+    const key = `flow/${instance.id}/${instance.seq + 1}/${told.topic}/${told.task ?? told.step}`;
+    const values = { '@Title': title, '@flowFullName': where.flow, '@taskFullName': title, '@launchUserName': starter };
+    return sendBy(ctx, tx, says.send, { ...told, userIds }, values, key);
+  }
+  await sendTopic(ctx, tx, {
+    topic: told.topic,
+    userIds,
+    values: where,
+    process: {
+      enCode: plan.doc.id,
+      flowId: instance.versionId,
+      taskNodeId: told.step,
+      taskOperatorId: told.task ? taskRowId(instance.id, told.task) : '',
+      processId: instance.id,
+      type: told.type,
+      status,
+    },
+  });
+}
+
+/** Messages of a command: tasks, returns, copies and ends, each to those whom it concerns. */
+export async function tellPeople(ctx: Ctx, tx: Db, instance: Instance, happened: Happened): Promise<void> {
+  const all = toldOf(instance, happened);
+  if (!all.length) return;
+  const people = await peopleOf({ db: tx }, [instance.forUserId ?? instance.starterId]);
+  const starter = [...people.values()][0]?.realName ?? '';
+  const of = { plan: happened.plan, starter, status: happened.outcome.state.status };
+  for (const told of all) await tell(ctx, tx, instance, told, of);
+}

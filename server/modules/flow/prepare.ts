@@ -1,0 +1,178 @@
+import type { ApproveStep, Choices, Command, FlowPlan, Refused } from '../../../core/flow/types';
+import type { CommandBody } from '../../../core/flow/wire';
+import { formatDate } from '../../../core/model/dates';
+import { type Ctx, Refusal, type Reply } from '../../ctx';
+import { runStep } from './ask';
+import { entrustKind, principalsOf } from './entrusted';
+import { creationsOf, publishedOf, readyChange, setsOf, startAccess, storedRecord } from './formSave';
+import { peopleOf } from './people';
+import { accessFor, assertFilled, keepRows, rightsOf, titleOf } from './rights';
+import type { Prepared } from './run';
+import { isMonitor } from './sees';
+import { currentVersion, type Instance, stepOf, taskIn, versionOf } from './store';
+
+type Values = Record<string, unknown>;
+/** A command without who acts. */
+export type Order = Command extends infer Each
+  ? Each extends Command
+    ? Omit<Each, 'by' | 'forUser' | 'opinion'>
+    : never
+  : never;
+
+export const flowLimits = { opinion: 2_000, files: 10, batch: 200 } as const;
+
+/** Choices of the wire. */
+export const choicesOf = (body: CommandBody): Choices => ({
+  ...(body.candidateList ? { candidates: body.candidateList } : {}),
+  ...(body.branchList?.length ? { branches: body.branchList } : {}),
+  ...(body.errorRuleUserList ? { named: body.errorRuleUserList } : {}),
+  ...(body.copyIds ? { copies: body.copyIds.split(',').filter(Boolean) } : {}),
+});
+
+/** A step found nobody, and whoever decides names its people: the answer lists it, and the command comes again with them. */
+export class NamePeople extends Refusal {
+  readonly list: { nodeId: string; nodeName: string }[];
+  constructor(key: string, values: Record<string, unknown>, list: NamePeople['list']) {
+    super(key, values);
+    this.list = list;
+  }
+}
+
+/** The refusal of the engine. */
+export function refusedBy({ steps }: FlowPlan, { key, args = {} }: Refused): Refusal {
+  const step = [...steps.values()].find(({ step: each }) => (each.title || each.id) === args.step)?.step;
+  if (key !== 'flow.refused.name' || !step) return new Refusal(key, args);
+  return new NamePeople(key, args, [{ nodeId: step.id, nodeName: step.title || step.id }]);
+}
+
+/** Answers with the steps that want people, as the family does (contract-flow §3). */
+export async function orAsk(work: () => Promise<Reply>): Promise<Reply> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof NamePeople) return { data: error.list };
+    throw error;
+  }
+}
+
+/** Whom this person acts for: themselves, or a principal who entrusted them today. */
+export async function actingFor(
+  ctx: Ctx,
+  instance: Instance,
+  userId: string,
+): Promise<{ by: string; forUser?: string }> {
+  if (userId === ctx.user.id) return { by: ctx.user.id };
+  const principals = await principalsOf(ctx, instance.flowId, entrustKind.approve);
+  if (!principals.has(userId)) throw new Refusal('flow.msg.notYours');
+  return { by: ctx.user.id, forUser: userId };
+}
+
+export const isStarter = (
+  { user }: Pick<Ctx, 'user'>,
+  { starterId, forUserId }: Pick<Instance, 'starterId' | 'forUserId'>,
+) => user.id === starterId || user.id === forUserId;
+
+async function actorOf(ctx: Ctx, instance: Instance, order: Order): Promise<{ by: string; forUser?: string }> {
+  if ('task' in order && order.do !== 'due') {
+    const task = taskIn(instance.state, order.task);
+    if (!task) throw new Refusal('flow.msg.notOpen');
+    return actingFor(ctx, instance, task.user);
+  }
+  if (['handIn', 'withdraw', 'urge'].includes(order.do)) {
+    if (!isStarter(ctx, instance)) throw new Refusal('flow.msg.notYours');
+    const forUser = instance.forUserId && instance.forUserId !== ctx.user.id ? { forUser: instance.forUserId } : {};
+    return { by: ctx.user.id, ...forUser };
+  }
+  if (order.do === 'wake' || order.do === 'due') return { by: ctx.user.id };
+  if (!(await isMonitor(ctx))) throw new Refusal('flow.msg.notYours');
+  return { by: ctx.user.id };
+}
+
+function assertWords(step: ApproveStep | undefined, order: Order, body: CommandBody): void {
+  const opinion = body.handleOpinion?.trim() ?? '';
+  if (opinion.length > flowLimits.opinion) throw new Refusal('flow.msg.opinionTooLong', { most: flowLimits.opinion });
+  if ((body.fileList?.length ?? 0) > flowLimits.files)
+    throw new Refusal('flow.msg.tooManyFiles', { most: flowLimits.files });
+  if (!step || !['approve', 'return', 'refuse'].includes(order.do)) return;
+  if (step.opinion === 'required' && !opinion) throw new Refusal('flow.msg.opinionNeeded');
+  if (step.signature && !body.signImg && order.do === 'approve') throw new Refusal('flow.msg.signatureNeeded');
+}
+
+/** What the form of the command changes; undefined: nothing. */
+async function saidOf(
+  ctx: Ctx,
+  of: Pick<Prepared, 'published' | 'instance'> & { step: ApproveStep | undefined },
+  order: Order,
+  body: CommandBody,
+  stored: Values,
+) {
+  const { published, step } = of;
+  const said = { ...(body.formData ?? {}) };
+  if (order.do === 'handIn') return { access: await startAccess(ctx, published), said };
+  if (!step || !['approve', 'return', 'addSign'].includes(order.do)) return undefined;
+  const rights = rightsOf(step);
+  const access = accessFor(published, rights, 'write');
+  if (!access.forms?.size) return undefined;
+  keepRows(published, rights, stored, said);
+  return { access, said };
+}
+
+/** Works out a command: who acts, what the form changes, what the engine says. */
+export async function prepareOrder(ctx: Ctx, given: Instance, order: Order, body: CommandBody): Promise<Prepared> {
+  // What is handed in again runs on the version that it was started with; a draft on the one in force.
+  const version = given.state ? await versionOf(ctx.db, given.versionId) : await currentVersion(ctx.db, given.flowId);
+  const instance = given;
+  const published = await publishedOf(ctx, instance.modelId);
+  const task = 'task' in order ? taskIn(instance.state, order.task) : undefined;
+  const at = task && version.plan.steps.get(stepOf(instance.state, task))?.step;
+  const step = at?.do === 'approve' ? at : undefined;
+  assertWords(step, order, body);
+  const actor = await actorOf(ctx, instance, order);
+  const opinion = body.handleOpinion?.trim();
+  const command = { ...order, ...actor, ...(opinion ? { opinion } : {}) } as Command;
+  const stored = await storedRecord(ctx, published, instance);
+  const said = await saidOf(ctx, { published, instance, step }, order, body, stored);
+  const change = (sets?: Values) =>
+    readyChange(ctx, published, instance.recordId, {
+      ...(said ?? { access: accessFor(published, {}, 'write'), said: {} }),
+      sets,
+      stored,
+    });
+  const first = said && (await change());
+  const record = first?.values ?? stored;
+  if (step && order.do === 'approve') assertFilled(ctx, published, rightsOf(step), record);
+  const answer = await runStep(ctx, { version, instance, command, record });
+  if ('refused' in answer) throw refusedBy(version.plan, answer.refused);
+  const { facts } = answer;
+  const sets = { ...answersOf(instance, version, order), ...setsOf(facts, record) };
+  const save = Object.keys(sets).length ? await change(sets) : first;
+  const effects = await creationsOf(ctx, facts, record);
+  const set =
+    order.do === 'handIn' ? { title: await titleFor(ctx, instance, version, record), versionId: version.id } : {};
+  return { instance, published, version, save, effects, outcome: { ...answer, command }, set };
+}
+
+/** Fields that a call step sets from the answer of its interface. */
+function answersOf({ state }: Instance, { plan }: Prepared['version'], order: Order): Values {
+  if (order.do !== 'wake' || typeof order.outcome !== 'object' || order.outcome === null) return {};
+  const token = state?.tokens.find(({ id }) => id === order.token);
+  const step = token && plan.steps.get(token.step)?.step;
+  if (step?.do !== 'call' || !step.set || (order.outcome as { failed?: unknown }).failed === true) return {};
+  const first = (Array.isArray(order.outcome) ? order.outcome[0] : order.outcome) as Values | undefined;
+  return Object.fromEntries(
+    Object.entries(step.set).flatMap(([field, member]) =>
+      first?.[member] === undefined ? [] : [[field, first[member]]],
+    ),
+  );
+}
+
+export async function titleFor(
+  ctx: Ctx,
+  { forUserId, starterId }: Pick<Instance, 'forUserId' | 'starterId'>,
+  version: Prepared['version'],
+  record: Values,
+): Promise<string> {
+  const id = forUserId ?? starterId;
+  const starter = (await peopleOf(ctx, [id])).get(id)?.realName ?? '';
+  return titleOf(version.plan.doc, { starter, time: formatDate(ctx.now.getTime(), 'yyyy-MM-dd') }, record);
+}

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { FieldRight } from '../../../core/flow/types';
+import { makeFlow, makeOffice, type TestFlow } from '../../../tests/support/flows';
+import { startTestServer, type TestServer } from '../../../tests/support/server';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+  await makeOffice(server);
+});
+afterAll(() => server.close());
+
+const rights: FieldRight[] = ['hidden', 'read', 'write', 'write!'];
+const fields = ['reason', 'note', 'items.name', 'items.price'];
+/** Each field once with each right, beside others: four steps cover all pairs of field and right. */
+const steps = rights.map((_, at) => ({
+  id: `s${at}`,
+  do: 'approve' as const,
+  who: { superior: 1 },
+  fields: Object.fromEntries(fields.map((field, nth) => [field, rights[(at + nth) % rights.length]!])),
+}));
+
+interface Values {
+  reason: string;
+  note: string;
+  items: { id?: string; name: string; price: string }[];
+}
+const textOf = (record: Values, field: string): string => {
+  const [name = '', column] = field.split('.');
+  const at = record as unknown as Record<string, unknown>;
+  return String(column ? (at[name] as Record<string, string>[])[0]?.[column] : at[name]);
+};
+
+describe('rights of a step on fields, every right on every field', () => {
+  let flow: TestFlow;
+  beforeAll(async () => {
+    flow = await makeFlow(server, 'rights', { steps });
+  });
+
+  test('what is hidden is never answered, what is read never written', async () => {
+    const first = { reason: 'R0', note: 'N0', items: [{ name: 'A0', price: 'P0' }] };
+    const { data, msg } = await flow.start('ann', first);
+    expect(data, msg).toHaveLength(1);
+    const { id, recordId } = data[0]!;
+    for (const step of steps) {
+      const before = (await flow.model.info(recordId)) as unknown as Values;
+      const seen = await flow.detail(id, 'bob');
+      for (const field of fields) {
+        const right = step.fields[field]!;
+        const text = JSON.stringify([seen.formData, seen.draftData]);
+        expect(text.includes(textOf(before, field)), `${step.id} ${field} ${right}`).toBe(right !== 'hidden');
+        const operate = seen.formOperates.find((each: { id: string }) => each.id === field.replace('.', '-'));
+        expect(operate).toMatchObject({
+          read: right !== 'hidden',
+          write: right.startsWith('write'),
+          required: right === 'write!',
+        });
+      }
+      const n = step.id;
+      const row = { id: before.items[0]!.id, name: `A${n}`, price: `P${n}` };
+      // A foreign client sends the whole form, with a row more.
+      const formData = { reason: `R${n}`, note: `N${n}`, items: [row, { name: 'more', price: 'more' }] };
+      const answer = await server.inject('flowBefore.audit', { id: seen.taskId, formData }, { as: 'bob' });
+      expect(answer, answer.msg).toMatchObject({ code: 200 });
+      const after = (await flow.model.info(recordId)) as unknown as Values;
+      expect(after.items).toHaveLength(1);
+      const sent = { ...formData, items: [row] } as Values;
+      for (const field of fields) {
+        const writes = step.fields[field]!.startsWith('write');
+        expect(textOf(after, field), `${step.id} ${field}`).toBe(textOf(writes ? sent : before, field));
+      }
+    }
+  });
+
+  test('a required field that is empty refuses the approval, and names the field', async () => {
+    const { data } = await flow.start('ann', { reason: 'R', note: 'N', items: [{ name: 'A', price: '' }] });
+    const { taskId } = await flow.detail(data[0]!.id, 'bob');
+    const answer = await server.inject('flowBefore.audit', { id: taskId, formData: {} }, { as: 'bob' });
+    expect(answer.code).toBe(400);
+    expect(answer.data.errors[0].field).toBe('items.0.price');
+  });
+});

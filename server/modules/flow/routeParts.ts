@@ -1,0 +1,112 @@
+import { Type } from 'typebox';
+
+export const text = (maxLength: number) => Type.Optional(Type.Union([Type.String({ maxLength }), Type.Null()]));
+export const anything = Type.Optional(Type.Unknown());
+const id = Type.String({ minLength: 1, maxLength: 100 });
+export const IdPath = Type.Object({ id });
+
+const count = Type.Optional(Type.Integer({ minimum: 1 }));
+const moment = Type.Optional(Type.Number());
+const word = Type.Optional(Type.String({ maxLength: 200 }));
+export const PageShape = { currentPage: count, pageSize: count, keyword: word };
+
+/** Filters of the lists of a person (contract-flow §4). */
+export const FlowQueryShape = Type.Object(
+  {
+    ...PageShape,
+    startTime: moment,
+    endTime: moment,
+    flowCategory: Type.Optional(Type.String({ maxLength: 1_000 })),
+    templateId: word,
+    flowId: word,
+    creatorUserId: word,
+    flowUrgent: Type.Optional(Type.Integer()),
+    status: Type.Optional(Type.Integer()),
+    nodeCode: word,
+    delegateType: word,
+  },
+  { additionalProperties: true },
+);
+
+const Ids = Type.Array(Type.String({ maxLength: 50 }), { maxItems: 500 });
+const ById = Type.Optional(Type.Union([Type.Record(Type.String({ maxLength: 50 }), Ids), Type.Null()]));
+const list = Type.Optional(Type.Union([Ids, Type.Null()]));
+const number = Type.Optional(Type.Union([Type.Number(), Type.String({ maxLength: 20 }), Type.Null()]));
+const File = Type.Object({
+  name: Type.String({ maxLength: 300 }),
+  fileId: Type.String({ maxLength: 200 }),
+  url: Type.String({ maxLength: 1_000 }),
+});
+
+/** Members of every command, ours and those of the family; further ones of a form are ignored. */
+export const CommandShape = {
+  handleOpinion: text(10_000),
+  fileList: Type.Optional(Type.Union([Type.Array(File, { maxItems: 50 }), Type.Null()])),
+  signImg: text(200_000),
+  formData: Type.Optional(Type.Union([Type.Record(Type.String(), Type.Unknown()), Type.Null()])),
+  candidateList: ById,
+  branchList: list,
+  errorRuleUserList: ById,
+  copyIds: text(10_000),
+  seq: Type.Optional(Type.Union([Type.Integer(), Type.Null()])),
+};
+const open = { additionalProperties: true } as const;
+export const CommandBodyShape = Type.Object(CommandShape, open);
+
+export const StartBodyShape = Type.Object(
+  {
+    ...CommandShape,
+    flowId: Type.String({ maxLength: 50 }),
+    status: number,
+    flowUrgent: Type.Optional(Type.Integer({ minimum: 1, maximum: 3 })),
+    delegateUserList: list,
+  },
+  open,
+);
+export const SaveBodyShape = Type.Object(
+  {
+    ...CommandShape,
+    flowId: text(50),
+    status: number,
+    flowUrgent: Type.Optional(Type.Integer({ minimum: 1, maximum: 3 })),
+  },
+  open,
+);
+export const AuditShape = Type.Object(
+  {
+    ...CommandShape,
+    rejectStep: text(50),
+    rejectType: number,
+    freeApproverUserId: text(5_000),
+    freeApproverType: number,
+  },
+  open,
+);
+export const BatchShape = Type.Object(
+  {
+    ...AuditShape.properties,
+    ids: Type.Array(Type.String({ maxLength: 100 }), { maxItems: 1_000 }),
+    batchType: number,
+  },
+  open,
+);
+export const MonitorShape = Type.Object(
+  {
+    ...CommandShape,
+    nodeCode: text(50),
+    freeApproverUserId: text(10_000),
+    taskId: text(100),
+    taskNodeId: text(50),
+    resurgence: Type.Optional(Type.Boolean()),
+    token: text(50),
+  },
+  open,
+);
+export const CandidatesShape = Type.Object(
+  { ...CommandShape, flowId: text(50), delegateUserList: list, ...PageShape, nodeCode: text(50) },
+  open,
+);
+
+/** Members that are null are as if they were not sent. */
+export const said = <T extends object>(body: T): T =>
+  Object.fromEntries(Object.entries(body ?? {}).filter(([, value]) => value !== null)) as T;

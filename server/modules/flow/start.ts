@@ -1,0 +1,136 @@
+import { urgencyOf } from '../../../core/flow/codes';
+import type { Command } from '../../../core/flow/types';
+import type { CommandBody } from '../../../core/flow/wire';
+import { newId } from '../../../core/id';
+import { type Ctx, Refusal } from '../../ctx';
+import type { Db } from '../../db/types';
+import { applyFacts } from './apply';
+import { runStep } from './ask';
+import { entrustKind, principalsOf } from './entrusted';
+import { creationsOf, publishedOf, readyRecord, setsOf, startAccess } from './formSave';
+import { ownSave } from './lock';
+import { mayStart } from './mayStart';
+import { choicesOf, flowLimits, refusedBy, titleFor } from './prepare';
+import { hashOf, oneTransaction, type Prepared } from './run';
+import { currentVersion, type Instance, type Version } from './store';
+
+export interface StartBody extends CommandBody {
+  /** A version, or a flow. */
+  flowId: string;
+  formData?: Record<string, unknown>;
+  /** 0 hand in, 1 keep as draft. */
+  status?: number | string;
+  flowUrgent?: number;
+  /** For these people, one instance each. */
+  delegateUserList?: string[];
+}
+
+export const isDraft = ({ status }: Pick<StartBody, 'status'>): boolean => Number(status ?? 0) === 1;
+
+/** The version in force of the flow that a version or a flow id names. */
+export async function startVersion(ctx: Ctx, id: string): Promise<Version> {
+  const row = await ctx.db.kysely
+    .selectFrom('weftFlowVersion')
+    .select('flowId')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return currentVersion(ctx.db, row?.flowId ?? id);
+}
+
+/** Refuses a start for somebody who did not entrust this person, or who may not start it. */
+export async function assertMayStart(ctx: Ctx, version: Version, starter: string): Promise<void> {
+  if (starter !== ctx.user.id) {
+    const principals = await principalsOf(ctx, version.flowId, entrustKind.start);
+    if (!principals.has(starter)) throw new Refusal('flow.msg.notForYou');
+  }
+  if (!(await mayStart(ctx, version, starter))) throw new Refusal('flow.msg.mayNotStart');
+}
+
+interface Made {
+  id: string;
+  recordId: string;
+}
+
+export const blank = (ctx: Ctx, version: Version, modelId: string, starter: string, body: StartBody): Instance => ({
+  id: newId(),
+  flowId: version.flowId,
+  versionId: version.id,
+  modelId,
+  recordId: '',
+  title: '',
+  status: 0,
+  urgency: urgencyOf(body.flowUrgent),
+  seq: 0,
+  state: null,
+  starterId: ctx.user.id,
+  forUserId: starter === ctx.user.id ? null : starter,
+  progress: 0,
+  stepIds: '',
+  stepTitles: '',
+  incident: null,
+  urgedTime: null,
+  creatorTime: ctx.now,
+  startTime: null,
+  endTime: null,
+});
+
+/** The command of a hand-in, for whoever it is. */
+export const handIn = (ctx: Ctx, instance: Instance, body: CommandBody & { flowUrgent?: number }): Command => ({
+  do: 'handIn',
+  by: ctx.user.id,
+  ...(instance.forUserId && instance.forUserId !== ctx.user.id ? { forUser: instance.forUserId } : {}),
+  choices: choicesOf(body),
+  urgency: body.flowUrgent ?? instance.urgency,
+  ...(body.handleOpinion?.trim() ? { opinion: body.handleOpinion.trim().slice(0, flowLimits.opinion) } : {}),
+});
+
+/** One record with its instance, as a draft or handed in. */
+async function prepareStart(ctx: Ctx, version: Version, starter: string, body: StartBody) {
+  const published = await publishedOf(ctx, version.plan.doc.model);
+  const given = { access: await startAccess(ctx, published), said: { ...(body.formData ?? {}) } };
+  const instance = blank(ctx, version, published.modelId, starter, body);
+  let ready = await readyRecord(ctx, published, given);
+  let outcome: Prepared['outcome'];
+  let effects: Prepared['effects'] = [];
+  if (!isDraft(body)) {
+    const command = handIn(ctx, instance, body);
+    const answer = await runStep(ctx, { version, instance, command, record: ready.values });
+    if ('refused' in answer) throw refusedBy(version.plan, answer.refused);
+    outcome = { ...answer, command };
+    const sets = setsOf(answer.facts, ready.values);
+    if (Object.keys(sets).length) ready = await readyRecord(ctx, published, { ...given, sets });
+    effects = await creationsOf(ctx, answer.facts, ready.values);
+  }
+  const title = await titleFor(ctx, instance, version, ready.values);
+  const write = async (tx: Db): Promise<Made> => {
+    const recordId = await ready.write(tx);
+    const made = { ...instance, recordId, title };
+    await tx.kysely
+      .insertInto('weftFlowInstance')
+      .values({ ...made, state: null })
+      .execute();
+    await ownSave(tx, made.modelId, recordId, async () => {
+      for (const effect of effects) await effect(tx);
+    });
+    await applyFacts(ctx, tx, made, { outcome, version, set: { title }, body });
+    return { id: made.id, recordId };
+  };
+  return { published, write };
+}
+
+/** Makes records with their instances: for oneself, or one for each principal; all or none. */
+export function startFlow(ctx: Ctx, body: StartBody): Promise<Made[]> {
+  const starters = body.delegateUserList?.length ? [...new Set(body.delegateUserList)] : [ctx.user.id];
+  return oneTransaction(ctx, hashOf(['start', body]), async () => {
+    const version = await startVersion(ctx, body.flowId);
+    for (const starter of starters) await assertMayStart(ctx, version, starter);
+    const all: Awaited<ReturnType<typeof prepareStart>>[] = [];
+    for (const starter of starters) all.push(await prepareStart(ctx, version, starter, body));
+    const write = async (tx: Db) => {
+      const made: Made[] = [];
+      for (const each of all) made.push(await each.write(tx));
+      return made;
+    };
+    return { published: all[0]?.published, write };
+  });
+}

@@ -1,0 +1,47 @@
+import { planOf } from '../../../core/flow/plan';
+import { tryOut } from '../../../core/flow/tryOut';
+import type { FlowState } from '../../../core/flow/types';
+import type { TryAnswer } from '../../../core/flow/wire';
+import type { Ctx, Reply } from '../../ctx';
+import { peopleFor, scopeFor } from './ask';
+import { parseDocument } from './documents';
+import { peopleOf } from './people';
+
+interface TryBody {
+  document: unknown;
+  /** Who would start it; default oneself. */
+  userId?: string | null;
+  values?: Record<string, unknown>;
+  branches?: string[];
+}
+
+/** What would happen if everybody approved: the people of now, a clock of its own; nothing is written or called. */
+export async function tryDesign(ctx: Ctx, body: TryBody): Promise<Reply<TryAnswer>> {
+  const plan = planOf(parseDocument(body.document));
+  const starter = body.userId || ctx.user.id;
+  const record = body.values ?? {};
+  const known = new Set<string>([starter]);
+  const version = { id: '', flowId: '', number: 0, plan };
+  const people = async (key: string, state: FlowState | undefined) => {
+    const instance = { state: state ?? null, starterId: starter, forUserId: null, urgency: 1 };
+    const command = { do: 'handIn' as const, by: starter };
+    const found = await peopleFor(ctx, { version, instance, command, record }, key);
+    for (const { id } of found.users) known.add(id);
+    return found;
+  };
+  const input = {
+    starter,
+    record,
+    scope: await scopeFor(ctx, starter, 1),
+    now: ctx.now.getTime(),
+    ...(body.branches ? { branches: body.branches } : {}),
+  };
+  const answer = await tryOut(plan, input, people);
+  const names = await peopleOf(ctx, [...known]);
+  const lines = answer.lines.map((line) => ({
+    ...line,
+    words: line.words ? ctx.t(line.words) : '',
+    people: line.people.map((person) => ({ ...person, name: names.get(person.id)?.realName ?? '' })),
+  }));
+  return { data: { ...answer, lines } };
+}

@@ -1,0 +1,59 @@
+import type { FlowDoc, KnownWorld } from '../../../core/flow/types';
+import { columnsOf, mainFields } from '../../../core/model/walk';
+import type { Ctx } from '../../ctx';
+import { modelIdOf } from '../../services/models/onlineDev/modelIds';
+import { findPublished, type Published } from '../../services/models/onlineDev/published';
+
+type Kind = Parameters<NonNullable<KnownWorld['has']>>[0];
+
+const tables: Record<Kind, { table: string; names: string[] }> = {
+  user: { table: 'weft_user', names: ['id', 'account'] },
+  role: { table: 'weft_role', names: ['id', 'en_code'] },
+  position: { table: 'weft_position', names: ['id', 'en_code'] },
+  group: { table: 'weft_group', names: ['id', 'en_code'] },
+  organisation: { table: 'weft_organize', names: ['id', 'en_code'] },
+  interface: { table: 'weft_data_interface', names: ['id', 'en_code'] },
+  model: { table: 'weft_visualdev', names: ['id', 'en_code'] },
+  flow: { table: 'weft_flow', names: ['id', 'en_code'] },
+  send: { table: 'weft_send_config', names: ['id', 'en_code'] },
+};
+
+/** Every text of a document: what it may name. */
+function textsIn(value: unknown, found: Set<string> = new Set()): Set<string> {
+  if (typeof value === 'string') found.add(value);
+  else if (typeof value === 'object' && value !== null) for (const each of Object.values(value)) textsIn(each, found);
+  return found;
+}
+
+/** Fields of the model by the name that a flow gives them. */
+export const fieldsOf = ({ model }: Published): NonNullable<KnownWorld['fields']> =>
+  new Map(
+    mainFields(model).flatMap((field) => [
+      [field.vModel, { kind: field.key }] as const,
+      ...(field.key === 'table'
+        ? columnsOf(field).map(
+            (column) => [`${field.vModel}.${column.vModel}`, { kind: column.key, table: field.vModel }] as const,
+          )
+        : []),
+    ]),
+  );
+
+/** What a check of this document knows: the fields of its model, and which names exist; one statement a kind. */
+export async function worldOf(ctx: Pick<Ctx, 'db'>, doc: FlowDoc): Promise<KnownWorld> {
+  const texts = [...textsIn(doc)];
+  const known = new Map<Kind, Set<string>>();
+  for (const [kind, { table, names }] of Object.entries(tables)) {
+    const [id = '', code = ''] = names;
+    const rows = await ctx.db.raw<{ id: string; code: string }>(
+      `select ${id} as id, ${code} as code from ${table} where (${id} = any($1::text[]) or ${code} = any($1::text[]))
+       and delete_mark is null order by ${id}`,
+      [texts],
+    );
+    known.set(kind as Kind, new Set(rows.flatMap((row) => [row.id, row.code])));
+  }
+  const published = doc.model ? await findPublished(ctx.db, await modelIdOf(ctx.db, doc.model)) : undefined;
+  return {
+    ...(published ? { fields: fieldsOf(published) } : {}),
+    has: (kind, id) => known.get(kind)?.has(id) ?? false,
+  };
+}

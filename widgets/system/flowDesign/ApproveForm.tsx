@@ -1,0 +1,264 @@
+import { InputNumber, Switch } from 'antd';
+import { titleOf } from '../../../core/flow/design/say';
+import { stepsOf } from '../../../core/flow/design/tree';
+import type { ApproveStep, FlowButton, FlowDoc, FlowDue, Sign, SkipRule } from '../../../core/flow/types';
+import { FieldRights } from './FieldRights';
+import { JsonText } from './JsonText';
+import { Line, Pick, Some } from './Line';
+import { Messages, NobodyLine } from './SharedLines';
+import { WhoRows } from './WhoRows';
+import type { World } from './world';
+
+export interface StepFormProps<S> {
+  world: World;
+  doc: FlowDoc;
+  step: S;
+  put: (name: string, value: unknown) => void;
+}
+
+const buttons: readonly FlowButton[] = [
+  'approve',
+  'return',
+  'transfer',
+  'addSign',
+  'save',
+  'takeBack',
+  'refuse',
+  'print',
+];
+const usualButtons = buttons.filter((button) => button !== 'refuse');
+export const skipRules: readonly SkipRule[] = ['starter', 'approvedBefore', 'previousApprover'];
+
+/** How many must decide. */
+function SignLines({ world, step, put }: StepFormProps<ApproveStep>) {
+  const { t } = world.host;
+  const word = (name: string) => t(`flow.design.${name}`);
+  const sign: Sign = step.sign ?? 'any';
+  const kind = typeof sign === 'string' ? sign : 'ratio';
+  const ratio = typeof sign === 'string' ? { approve: '60%' as const } : sign;
+  const percent = (text: string | undefined) => (text === undefined ? null : Number.parseFloat(text));
+  return (
+    <>
+      <Line label={word('signTitle')}>
+        <Pick
+          label={word('signTitle')}
+          value={kind}
+          choices={['any', 'all', 'turn', 'ratio'].map((value) => ({ value, label: word(`sign.${value}`) }))}
+          onChange={(next) => put('sign', next === 'ratio' ? ratio : next === 'any' ? undefined : next)}
+        />
+      </Line>
+      {kind === 'ratio' ? (
+        <Line label={word('ratio')}>
+          <div className="weft-flow-row">
+            <InputNumber
+              aria-label={word('ratioApprove')}
+              prefix={word('ratioApprove')}
+              min={1}
+              max={100}
+              suffix="%"
+              value={percent(ratio.approve)}
+              onChange={(value) => put('sign', { ...ratio, approve: `${value ?? 60}%` })}
+            />
+            <InputNumber
+              aria-label={word('ratioReturn')}
+              prefix={word('ratioReturn')}
+              min={1}
+              max={100}
+              suffix="%"
+              value={percent(ratio.return)}
+              onChange={(value) => put('sign', { ...ratio, return: value ? `${value}%` : undefined })}
+            />
+          </div>
+        </Line>
+      ) : null}
+    </>
+  );
+}
+
+/** Where a return leads. */
+function ReturnLines({ world, doc, step, put }: StepFormProps<ApproveStep>) {
+  const { t } = world.host;
+  const word = (name: string) => t(`flow.design.${name}`);
+  const { to = 'start', then = 'again', after = 'first' } = step.return ?? {};
+  const set = (name: string, next: unknown) => put('return', { ...step.return, [name]: next });
+  const steps = stepsOf(doc).filter((found) => found.step.do === 'approve' && found.step.id !== step.id);
+  const choices = [
+    ...['start', 'previous', 'choose'].map((value) => ({ value, label: word(`returns.${value}`) })),
+    ...steps.map((found) => ({ value: `step ${found.step.id}`, label: titleOf(world.saying, found.step) })),
+  ];
+  return (
+    <>
+      <Line label={word('returnTo')}>
+        <Pick
+          label={word('returnTo')}
+          value={typeof to === 'string' ? to : `step ${to.step}`}
+          choices={choices}
+          onChange={(next) => set('to', next.startsWith('step ') ? { step: next.slice(5) } : next)}
+        />
+      </Line>
+      <Line label={word('returnThen')}>
+        <Pick
+          label={word('returnThen')}
+          value={then}
+          choices={['again', 'straight', 'choose'].map((value) => ({ value, label: word(`thens.${value}`) }))}
+          onChange={(next) => set('then', next)}
+        />
+      </Line>
+      <Line label={word('returnAfter')}>
+        <Pick
+          label={word('returnAfter')}
+          value={after}
+          choices={['first', 'all'].map((value) => ({ value, label: word(`afters.${value}`) }))}
+          onChange={(next) => set('after', next)}
+        />
+      </Line>
+    </>
+  );
+}
+
+/** When it is due, and what happens then. */
+function DueLines({ world, step, put }: StepFormProps<ApproveStep>) {
+  const { t } = world.host;
+  const word = (name: string) => t(`flow.design.${name}`);
+  const { due } = step;
+  const set = (name: keyof FlowDue, value: unknown) => put('due', { ...due, hours: due?.hours ?? 8, [name]: value });
+  const from = due?.from ?? 'received';
+  const dates = world.fields.filter(({ kind, table }) => !table && kind === 'datePicker');
+  return (
+    <>
+      <Line label={word('due')}>
+        <InputNumber
+          aria-label={word('due')}
+          min={1}
+          value={due?.hours ?? null}
+          suffix={word('hours')}
+          placeholder={word('never')}
+          onChange={(hours) => (hours ? set('hours', hours) : put('due', undefined))}
+        />
+      </Line>
+      {due ? (
+        <>
+          <Line label={word('dueFrom')}>
+            <Pick
+              label={word('dueFrom')}
+              value={typeof from === 'string' ? from : `field ${from.field}`}
+              choices={[
+                ...['received', 'start'].map((value) => ({ value, label: word(`froms.${value}`) })),
+                ...dates.map(({ name, label }) => ({ value: `field ${name}`, label })),
+              ]}
+              onChange={(next) => set('from', next.startsWith('field ') ? { field: next.slice(6) } : next)}
+            />
+          </Line>
+          <Line label={word('remindEvery')}>
+            <InputNumber
+              aria-label={word('remindEvery')}
+              min={1}
+              value={due.remindEvery ?? null}
+              suffix={word('hours')}
+              onChange={(hours) => set('remindEvery', hours ?? undefined)}
+            />
+          </Line>
+          <Line label={word('dueThen')}>
+            <Pick
+              label={word('dueThen')}
+              value={due.then ?? 'remind'}
+              choices={['remind', 'transferToSuperior', 'approve', 'return'].map((value) => ({
+                value,
+                label: word(`dues.${value}`),
+              }))}
+              onChange={(next) => set('then', next)}
+            />
+          </Line>
+        </>
+      ) : null}
+    </>
+  );
+}
+
+/** The properties of a step where people decide. */
+export function ApproveForm(props: StepFormProps<ApproveStep>) {
+  const { world, doc, step, put } = props;
+  const { t } = world.host;
+  const word = (name: string) => t(`flow.design.${name}`);
+  const isUsual = (chosen: readonly string[]) =>
+    chosen.length === usualButtons.length && usualButtons.every((button) => chosen.includes(button));
+  return (
+    <>
+      <section>
+        <h3>{word('who')}</h3>
+        <WhoRows world={world} doc={doc} who={step.who} label={word('who')} onChange={(who) => put('who', who ?? [])} />
+        <SignLines {...props} />
+        <NobodyLine world={world} value={step.nobody} onChange={(value) => put('nobody', value)} />
+        <Line label={word('skip')}>
+          <Some
+            value={step.skip ?? []}
+            choices={skipRules.map((value) => ({ value, label: word(`skips.${value}`) }))}
+            onChange={(value) => put('skip', value.length ? value : undefined)}
+          />
+        </Line>
+      </section>
+      <section>
+        <h3>{word('fields')}</h3>
+        <FieldRights world={world} fields={step.fields} onChange={(fields) => put('fields', fields)} />
+      </section>
+      <section>
+        <h3>{word('deciding')}</h3>
+        <Line label={word('buttons')}>
+          <Some
+            value={step.buttons ?? usualButtons}
+            choices={buttons.map((value) => ({ value, label: word(`button.${value}`) }))}
+            onChange={(value) =>
+              put('buttons', isUsual(value) ? undefined : buttons.filter((each) => value.includes(each)))
+            }
+          />
+        </Line>
+        <ReturnLines {...props} />
+        <Line label={word('opinion')}>
+          <Pick
+            label={word('opinion')}
+            value={step.opinion ?? 'optional'}
+            choices={['none', 'optional', 'required'].map((value) => ({ value, label: word(`opinions.${value}`) }))}
+            onChange={(value) => put('opinion', value)}
+          />
+        </Line>
+        <Line label={word('signature')}>
+          <Switch
+            aria-label={word('signature')}
+            checked={step.signature === true}
+            onChange={(value) => put('signature', value || undefined)}
+          />
+        </Line>
+        <Line label={word('progress')}>
+          <InputNumber
+            aria-label={word('progress')}
+            min={0}
+            max={100}
+            suffix="%"
+            value={step.progress ?? null}
+            onChange={(value) => put('progress', value ?? undefined)}
+          />
+        </Line>
+      </section>
+      <section>
+        <h3>{word('time')}</h3>
+        <DueLines {...props} />
+      </section>
+      <section>
+        <h3>{word('copies')}</h3>
+        <WhoRows world={world} doc={doc} who={step.copy} label={word('copies')} onChange={(who) => put('copy', who)} />
+        <Line label={word('copyByHand')}>
+          <Switch
+            aria-label={word('copyByHand')}
+            checked={step.copyByHand === true}
+            onChange={(value) => put('copyByHand', value || undefined)}
+          />
+        </Line>
+        <Messages world={world} value={step.messages} onChange={(value) => put('messages', value)} />
+      </section>
+      <section>
+        <h3>{word('effects')}</h3>
+        <JsonText label={word('effects')} value={step.on} onChange={(value) => put('on', value)} />
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,247 @@
+import { Button, Spin } from 'antd';
+import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { resolve } from '../../../core/binding';
+import {
+  addBranch,
+  insertStep,
+  moveBranch,
+  moveStep,
+  pasteStep,
+  removeBranch,
+  removeStep,
+} from '../../../core/flow/design/acts';
+import { newStep } from '../../../core/flow/design/newStep';
+import { findStep, idsOf, type Place } from '../../../core/flow/design/tree';
+import type { FlowDoc, FlowStep, StepKind } from '../../../core/flow/types';
+import type { FlowDesign } from '../../../core/flow/wire';
+import type { ViewProps } from '../../../engine/defineView';
+import type { Host } from '../../../engine/host';
+import { Icon } from '../../icons';
+import type { FlowDesignDoc } from './FlowDesignDoc';
+import { Properties } from './Properties';
+import { StepTree } from './StepTree';
+import { useTry } from './tryOut';
+import { type Chosen, useDesign } from './useDesign';
+import { useWorld } from './world';
+import './flowDesign.css';
+
+const Code = lazy(() => import('../../code/Code/Code').then((module) => ({ default: module.Code })));
+
+/** A copied step outlives the flow that it was copied from, until the page is left. */
+let clipboard: FlowStep | undefined;
+
+const zooms = [50, 75, 100, 125, 150];
+
+function parsed(text: string): FlowDoc | undefined {
+  try {
+    const doc = JSON.parse(text) as FlowDoc;
+    return doc && typeof doc === 'object' && Array.isArray(doc.steps) ? { ...doc, start: doc.start ?? {} } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function Designer({ host, first, onDirty }: { host: Host; first: FlowDesign; onDirty: (dirty: boolean) => void }) {
+  const { t } = host;
+  const word = (name: string, values?: Record<string, unknown>) => t(`flow.design.${name}`, values);
+  const design = useDesign(host, first);
+  const { doc, act, stored, issues, busy } = design;
+  const world = useWorld(host, doc, stored.modelId);
+  const [chosen, setChosen] = useState<Chosen>();
+  const [opened, setOpened] = useState<Chosen>();
+  const [json, setJson] = useState(false);
+  const [zoom, setZoom] = useState(100);
+  const [copied, setCopied] = useState(clipboard !== undefined);
+  const desk = useRef<HTMLDivElement>(null);
+  const tried = useTry(world, stored.modelId);
+  useEffect(() => onDirty(design.dirty), [onDirty, design.dirty]);
+  const focus = (key: string) =>
+    requestAnimationFrame(() => desk.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`)?.focus());
+
+  const add = (place: Place, kind: StepKind) => {
+    const step = newStep(kind, idsOf(doc));
+    act((now) => insertStep(now, place, step));
+    setChosen({ step: step.id });
+    setOpened({ step: step.id });
+  };
+  const remove = (what: Chosen) => {
+    if (typeof what !== 'object') return;
+    const found = findStep(doc, what.step);
+    if (what.branch) act((now) => removeBranch(now, what.step, what.branch as string));
+    else act((now) => removeStep(now, what.step));
+    setOpened(undefined);
+    setChosen(undefined);
+    if (found) focus('start');
+  };
+  const onKey = (event: KeyboardEvent, what: Chosen) => {
+    const command = event.ctrlKey || event.metaKey;
+    const step = typeof what === 'object' ? what : undefined;
+    const take = () => event.preventDefault();
+    if (event.key === 'Delete' && step) {
+      take();
+      remove(step);
+    } else if (command && event.key === 'c' && step && !step.branch) {
+      take();
+      clipboard = findStep(doc, step.step)?.step;
+      setCopied(true);
+      host.notify('success', word('copied'), { brief: true });
+    } else if (command && event.key === 'v' && clipboard) {
+      take();
+      const found = step && findStep(doc, step.step);
+      const copy = clipboard;
+      act((now) =>
+        pasteStep(now, found ? { list: found.list, index: found.index + 1 } : { list: '/steps', index: 0 }, copy),
+      );
+    } else if (event.altKey && step && /^Arrow/.test(event.key)) {
+      take();
+      const by = event.key === 'ArrowUp' || event.key === 'ArrowLeft' ? -1 : 1;
+      act((now) => (step.branch ? moveBranch(now, step.step, step.branch, by) : moveStep(now, step.step, by)));
+      focus(`${step.step}/${step.branch ?? ''}`);
+    } else if (event.key === '+' || event.key === 'Insert') {
+      take();
+      (event.currentTarget.parentElement?.querySelector('.weft-flow-add') as HTMLElement | null)?.click();
+    }
+  };
+  const keys = (event: KeyboardEvent) => {
+    if (!(event.ctrlKey || event.metaKey) || /^(INPUT|TEXTAREA)$/.test((event.target as Element).tagName)) return;
+    if ((event.target as Element).closest('.cm-editor')) return;
+    const move =
+      event.key === 'z' ? (event.shiftKey ? design.redo : design.undo) : event.key === 'y' ? design.redo : undefined;
+    if (event.key === 's') void design.save();
+    else if (!move) return;
+    event.preventDefault();
+    move?.();
+  };
+  const check = async () => {
+    const found = await design.check();
+    if (!found) return;
+    const errors = found.filter(({ level }) => level === 'error').length;
+    if (found.length === 0) host.notify('success', word('checked'));
+    else host.notify(errors ? 'error' : 'warning', word('checkFound', { errors, warnings: found.length - errors }));
+  };
+  const publish = async () => {
+    const count = stored.running.reduce((sum, each) => sum + each.count, 0);
+    const note = count
+      ? word('publishRunning', {
+          count,
+          versions: stored.running.map(({ version }) => version).join(word('listJoin')),
+        })
+      : word('publishNone');
+    if (await host.confirm(word('publishAsk', { version: stored.version + 1 }), { verb: word('publish'), note })) {
+      if (await design.publish()) host.emit('flow.published', { id: stored.id });
+    }
+  };
+  const step = (by: number) =>
+    setZoom((now) => zooms[Math.min(zooms.length - 1, Math.max(0, zooms.indexOf(now) + by))] as number);
+  const errors = issues.filter(({ level }) => level === 'error').length;
+  const state = stored.version
+    ? word(stored.changed || design.dirty ? 'stateChanged' : 'statePublished', { version: stored.version })
+    : word('stateDraft');
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: shortcuts of what is inside
+    <div className="weft-flow-design" onKeyDown={keys}>
+      <div className="weft-flow-bar">
+        <h2>{doc.title || stored.fullName}</h2>
+        <span className="weft-flow-note">
+          {stored.modelName} · {state}
+          {issues.length ? ` · ${word('checkFound', { errors, warnings: issues.length - errors })}` : ''}
+        </span>
+        <span className="weft-flow-space" />
+        <Button disabled={!design.undo} onClick={design.undo}>
+          {word('undo')}
+        </Button>
+        <Button disabled={!design.redo} onClick={design.redo}>
+          {word('redo')}
+        </Button>
+        <span className="weft-flow-row">
+          <Button aria-label={word('smaller')} disabled={zoom === zooms[0]} onClick={() => step(-1)}>
+            −
+          </Button>
+          <span>{zoom} %</span>
+          <Button aria-label={word('larger')} disabled={zoom === zooms.at(-1)} onClick={() => step(1)}>
+            +
+          </Button>
+        </span>
+        <Button aria-pressed={json} onClick={() => setJson(!json)}>
+          JSON
+        </Button>
+        <Button onClick={() => void check()}>{word('check')}</Button>
+        <Button onClick={() => void tried.run(doc)}>{word('try')}</Button>
+        <Button onClick={() => void host.open('flow.versions', { id: stored.id }).then(design.reload)}>
+          {word('versions')}
+        </Button>
+        <Button loading={busy} disabled={!design.dirty} onClick={() => void design.save()}>
+          {word('save')}
+        </Button>
+        <Button type="primary" loading={busy} icon={<Icon name="check" />} onClick={() => void publish()}>
+          {word('publish')}
+        </Button>
+      </div>
+      <div className="weft-flow-work" data-json={json || undefined}>
+        <div className="weft-flow-desk" ref={desk}>
+          <div style={{ zoom: zoom / 100 }}>
+            <StepTree
+              doc={doc}
+              world={world}
+              issues={issues}
+              chosen={chosen}
+              onChoose={setChosen}
+              onOpen={(what) => {
+                setChosen(what);
+                setOpened(what);
+              }}
+              onAdd={add}
+              onPaste={
+                copied && clipboard ? (place) => act((now) => pasteStep(now, place, clipboard as FlowStep)) : undefined
+              }
+              onAddBranch={(id) => act((now) => addBranch(now, id))}
+              onKey={onKey}
+            />
+          </div>
+        </div>
+        {json ? (
+          <Suspense fallback={<Spin />}>
+            <Code
+              label="JSON"
+              rows={24}
+              fill
+              value={JSON.stringify(doc, null, 2)}
+              onChange={(text) => {
+                const next = parsed(text ?? '');
+                if (next && JSON.stringify(next) !== JSON.stringify(doc)) act(() => next);
+              }}
+            />
+          </Suspense>
+        ) : null}
+      </div>
+      <Properties world={world} design={design} opened={opened} onClose={() => setOpened(undefined)} />
+      {tried.shown}
+    </div>
+  );
+}
+
+/** The designer of a flow, once its stored state is there. */
+export function FlowDesignView({ view, context }: ViewProps<FlowDesignDoc>) {
+  const { session, onDirty } = context;
+  const { host } = session.tools;
+  const params = resolve(view.params, session.scope()) as { id?: unknown };
+  const id = String(params.id ?? '');
+  const [first, setFirst] = useState<FlowDesign>();
+  const [failed, setFailed] = useState('');
+  useEffect(() => {
+    let left = false;
+    setFirst(undefined);
+    setFailed('');
+    if (id)
+      host.call('flowTemplate.design', { id }, { quiet: true }).then(
+        ({ data }) => left || setFirst(data as FlowDesign),
+        (error: unknown) => left || setFailed(error instanceof Error ? error.message : String(error)),
+      );
+    return () => {
+      left = true;
+    };
+  }, [host, id]);
+  if (failed || !id) return <p role="alert">{failed || host.t('flow.design.none1')}</p>;
+  if (!first) return <Spin />;
+  return <Designer key={id} host={host} first={first} onDirty={onDirty} />;
+}

@@ -1,0 +1,166 @@
+import { InputNumber, Switch } from 'antd';
+import type { FlowStep } from '../../../core/flow/types';
+import { ApproveForm, type StepFormProps } from './ApproveForm';
+import { Line, Pick } from './Line';
+import { SetRows } from './SetRows';
+import { WhoRows } from './WhoRows';
+import type { ThingKind } from './world';
+
+type Of<K extends FlowStep['do']> = StepFormProps<Extract<FlowStep, { do: K }>>;
+
+/** A flow, model or interface by its name. */
+function ThingLine({ world, kind, value, onChange }: Pick3 & { kind: ThingKind }) {
+  const label = world.host.t(`flow.design.thing.${kind}`);
+  return (
+    <Line label={label}>
+      <Pick
+        label={label}
+        value={value}
+        choices={world.things(kind).map(({ id, fullName }) => ({ value: id, label: fullName }))}
+        onChange={onChange}
+      />
+    </Line>
+  );
+}
+interface Pick3 {
+  world: StepFormProps<unknown>['world'];
+  value: string;
+  onChange: (value: string) => void;
+}
+
+function WaitForm({ world, step, put }: Of<'wait'>) {
+  const { t } = world.host;
+  const dates = world.fields.filter(({ kind, table }) => !table && kind === 'datePicker');
+  return (
+    <>
+      <Line label={t('flow.design.waitFor')}>
+        <InputNumber
+          aria-label={t('flow.design.waitFor')}
+          min={0}
+          value={step.hours ?? null}
+          suffix={t('flow.design.hours')}
+          onChange={(hours) => put('hours', hours ?? undefined)}
+        />
+      </Line>
+      <Line label={t('flow.design.waitUntil')}>
+        <Pick
+          label={t('flow.design.waitUntil')}
+          value={step.until?.field ?? 'none'}
+          choices={[
+            { value: 'none', label: t('flow.design.none') },
+            ...dates.map(({ name, label }) => ({ value: name, label })),
+          ]}
+          onChange={(field) => put('until', field === 'none' ? undefined : { field })}
+        />
+      </Line>
+    </>
+  );
+}
+
+function CallForm({ world, step, put }: Of<'call'>) {
+  const { t } = world.host;
+  return (
+    <>
+      <ThingLine world={world} kind="interface" value={step.interface} onChange={(id) => put('interface', id)} />
+      <Line label={t('flow.design.failed')}>
+        <Pick
+          label={t('flow.design.failed')}
+          value={step.failed ?? 'stop'}
+          choices={['stop', 'go'].map((value) => ({ value, label: t(`flow.design.failures.${value}`) }))}
+          onChange={(value) => put('failed', value)}
+        />
+      </Line>
+      <h3>{t('flow.design.params')}</h3>
+      <SetRows world={world} set={step.params} own={false} onChange={(value) => put('params', value)} />
+      <h3>{t('flow.design.takes')}</h3>
+      <SetRows world={world} set={step.set} own onChange={(value) => put('set', value)} />
+    </>
+  );
+}
+
+function FlowForm({ world, doc, step, put }: Of<'flow'>) {
+  const { t } = world.host;
+  return (
+    <>
+      <ThingLine world={world} kind="flow" value={step.flow} onChange={(id) => put('flow', id)} />
+      <h3>{t('flow.design.starters')}</h3>
+      <WhoRows
+        world={world}
+        doc={doc}
+        who={step.who}
+        label={t('flow.design.starters')}
+        onChange={(who) => put('who', who ?? [])}
+      />
+      <Line label={t('flow.design.waits')}>
+        <Switch
+          aria-label={t('flow.design.waits')}
+          checked={step.wait !== false}
+          onChange={(value) => put('wait', value ? undefined : false)}
+        />
+      </Line>
+      <Line label={t('flow.design.needs')}>
+        <Pick
+          label={t('flow.design.needs')}
+          value={step.need ?? 'ended'}
+          choices={['all', 'any', 'ended'].map((value) => ({ value, label: t(`flow.design.childNeeds.${value}`) }))}
+          onChange={(value) => put('need', value)}
+        />
+      </Line>
+      <h3>{t('flow.design.given')}</h3>
+      <SetRows world={world} set={step.set} own={false} onChange={(value) => put('set', value)} />
+    </>
+  );
+}
+
+/** The properties of a step, by its kind. */
+export function StepForm(props: StepFormProps<FlowStep>) {
+  const { world, doc, step, put } = props;
+  const { t } = world.host;
+  switch (step.do) {
+    case 'approve':
+      return <ApproveForm {...props} step={step} />;
+    case 'copy':
+      return (
+        <section>
+          <h3>{t('flow.design.copies')}</h3>
+          <WhoRows
+            world={world}
+            doc={doc}
+            who={step.who}
+            label={t('flow.design.copies')}
+            onChange={(who) => put('who', who ?? [])}
+          />
+        </section>
+      );
+    case 'all':
+      return (
+        <Line label={t('flow.design.need')}>
+          <InputNumber
+            aria-label={t('flow.design.need')}
+            min={1}
+            max={step.branches.length}
+            value={step.need ?? null}
+            placeholder={t('flow.design.needAll')}
+            onChange={(value) => put('need', value ?? undefined)}
+          />
+        </Line>
+      );
+    case 'wait':
+      return <WaitForm {...props} step={step} />;
+    case 'call':
+      return <CallForm {...props} step={step} />;
+    case 'set':
+      return <SetRows world={world} set={step.set} own onChange={(value) => put('set', value)} />;
+    case 'create':
+      return (
+        <>
+          <ThingLine world={world} kind="model" value={step.model} onChange={(id) => put('model', id)} />
+          <SetRows world={world} set={step.set} own={false} onChange={(value) => put('set', value)} />
+        </>
+      );
+    case 'flow':
+      return <FlowForm {...props} step={step} />;
+    default:
+      return <p>{t('flow.design.byText')}</p>;
+  }
+}

@@ -1,0 +1,145 @@
+import { useMemo } from 'react';
+import type { Saying } from '../../../core/flow/design/say';
+import { titleOf } from '../../../core/flow/design/say';
+import { stepsOf } from '../../../core/flow/design/tree';
+import { idsIn, partsOf, pickedWays } from '../../../core/flow/design/ways';
+import type { FlowDoc, Who } from '../../../core/flow/types';
+import { normaliseModel } from '../../../core/model/normalise';
+import { holdsValue, walkFields } from '../../../core/model/walk';
+import type { Host } from '../../../engine/host';
+
+/** A field of the model's form: `items` is a table, `items.amount` a column of it. */
+export interface FormField {
+  name: string;
+  label: string;
+  kind: string;
+  table?: string;
+}
+export interface Thing {
+  id: string;
+  fullName: string;
+}
+export type ThingKind = 'flow' | 'model' | 'interface' | 'send';
+
+/** What the designer knows beside the document. */
+export interface World {
+  host: Host;
+  fields: readonly FormField[];
+  things: (kind: ThingKind) => readonly Thing[];
+  saying: Saying;
+}
+
+/** Nodes of an answer that are no groups of others. */
+function leaves(nodes: unknown): Thing[] {
+  if (!Array.isArray(nodes)) return [];
+  return (nodes as (Thing & { children?: unknown })[]).flatMap(({ id, fullName, children }) =>
+    Array.isArray(children) && children.length ? leaves(children) : [{ id: String(id), fullName: String(fullName) }],
+  );
+}
+const listOf = (data: unknown): unknown =>
+  Array.isArray(data) ? data : (data as { list?: unknown } | undefined)?.list;
+
+function fieldsOf(config: unknown, modelId: string): FormField[] {
+  if (!config) return [];
+  const model = normaliseModel({ ...(config as object), id: modelId } as never);
+  return [...walkFields(model.form.fields)].flatMap(({ field, table }) => {
+    if (!holdsValue(field)) return [];
+    const label = field.label || field.vModel;
+    if (!table) return [{ name: field.vModel, label, kind: field.key }];
+    const of = table.label || table.vModel;
+    return [
+      { name: `${table.vModel}.${field.vModel}`, label: `${of} / ${label}`, kind: field.key, table: table.vModel },
+    ];
+  });
+}
+
+/** Every member that is named somewhere, as `id--type`. */
+function membersIn(value: unknown, into: Set<string>): Set<string> {
+  if (Array.isArray(value)) for (const each of value) membersIn(each, into);
+  else if (typeof value === 'object' && value !== null) {
+    for (const way of pickedWays) {
+      const type = way === 'organisation' ? 'organize' : way;
+      if (way in value) for (const id of idsIn(value as never, way)) into.add(`${id}--${type}`);
+    }
+    for (const inner of Object.values(value)) membersIn(inner, into);
+  }
+  return into;
+}
+
+const kinds = {
+  flow: 'flowTemplate.selector',
+  model: 'visualdev.selector',
+  interface: 'dataInterface.selector',
+  send: 'sendConfig.selector',
+};
+
+/** Fields of the model, names of people, and the lists that steps choose from. A list that is refused is empty. */
+export function useWorld(host: Host, doc: FlowDoc, modelId: string): World {
+  const text = JSON.stringify([...membersIn(doc, new Set())].sort());
+  const userId = useMemo(() => JSON.parse(text) as string[], [text]);
+  const named = host.useCall<{ list: Thing[] }>('users.selectedList', userId.length ? { userId } : null);
+  const config = host.useCall('onlineDev.config', modelId ? { modelId } : null);
+  const flow = host.useCall(kinds.flow, {});
+  const model = host.useCall(kinds.model, {});
+  const interfaces = host.useCall(kinds.interface, {});
+  const send = host.useCall(kinds.send, {});
+  const fields = useMemo(() => fieldsOf(config.data, modelId), [config.data, modelId]);
+  const lists: Record<ThingKind, readonly Thing[]> = {
+    flow: useMemo(() => leaves(listOf(flow.data)), [flow.data]),
+    model: useMemo(() => leaves(listOf(model.data)), [model.data]),
+    interface: useMemo(() => leaves(listOf(interfaces.data)), [interfaces.data]),
+    send: useMemo(() => leaves(listOf(send.data)), [send.data]),
+  };
+  const names = new Map((named.data?.list ?? []).map(({ id, fullName }) => [id, fullName]));
+  const t = host.t;
+  const saying: Saying = {
+    t,
+    name: (way, id) =>
+      named.data === undefined
+        ? ''
+        : (names.get(`${id}--${way === 'organisation' ? 'organize' : way}`) ?? t('flow.design.gone')),
+    field: (name) => {
+      if (name.startsWith('$')) return scopeLabel(t, doc, name);
+      return (
+        fields.find((field) => field.name === name)?.label ??
+        (fields.length && name ? t('flow.design.goneField') : name)
+      );
+    },
+    step: (id) => {
+      const found = stepsOf(doc).find(({ step }) => step.id === id)?.step;
+      return found ? titleOf({ t }, found) : t('flow.design.goneStep');
+    },
+    thing: (kind, id) => (id ? (lists[kind].find((each) => each.id === id)?.fullName ?? t('flow.design.gone')) : ''),
+  };
+  return { host, fields, things: (kind) => lists[kind], saying };
+}
+
+/** Paths beside the record that a condition may read, with their words. */
+export function scopeFields(t: Saying['t'], doc: FlowDoc): FormField[] {
+  const own = ['$starter.id', '$starter.organizeId', '$starter.positionIds', '$starter.roleIds', '$flow.urgency'];
+  const steps = stepsOf(doc).filter(({ step }) => step.do === 'approve');
+  return [
+    ...own.map((name) => ({
+      name,
+      label: t(`flow.design.scope.${name.slice(1).replace('.', '_')}`),
+      kind: name === '$flow.urgency' ? 'inputNumber' : 'input',
+    })),
+    ...steps.map(({ step }) => ({
+      name: `$steps.${step.id}.outcome`,
+      label: t('flow.design.scope.outcome', { step: titleOf({ t }, step) }),
+      kind: 'input',
+    })),
+  ];
+}
+const scopeLabel = (t: Saying['t'], doc: FlowDoc, name: string): string =>
+  scopeFields(t, doc).find((field) => field.name === name)?.label ?? name;
+
+/** The members of a part as records that a picker begins with. */
+export const recordsOf = ({ saying }: World, who: Who | undefined): Thing[] =>
+  partsOf(who).flatMap((part) =>
+    pickedWays.flatMap((way) =>
+      typeof part === 'object' && way in part
+        ? idsIn(part, way).map((id) => ({ id, fullName: saying.name(way, id) }))
+        : [],
+    ),
+  );

@@ -1,0 +1,77 @@
+import { Button, Input } from 'antd';
+import { useState } from 'react';
+import type { Host } from '../../../engine/host';
+import { momentOf } from '../flowPicture/times';
+
+interface Comment {
+  id: string;
+  text: string;
+  creatorUser: string;
+  creatorTime: number;
+  isDel: boolean;
+}
+
+/** What people said beside their decisions. */
+export function Comments({ host, taskId, may }: { host: Host; taskId: string; may: boolean }) {
+  const { t } = host;
+  const { data, refresh } = host.useCall<{ list: Comment[] }>('flowComment.list', {
+    taskId,
+    currentPage: 1,
+    pageSize: 100,
+  });
+  const [text, setText] = useState('');
+  const [busy, setBusy] = useState(false);
+  const act = async (call: string, params: Record<string, unknown>) => {
+    setBusy(true);
+    try {
+      await host.call(call, params, { pressed: true });
+      setText('');
+      await refresh();
+    } catch {
+      // The call has shown why; what was typed stays.
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div className="weft-detail-comments">
+      {may ? (
+        <div className="weft-detail-write">
+          <Input.TextArea
+            aria-label={t('flow.ui.addComment')}
+            placeholder={t('flow.ui.addComment')}
+            value={text}
+            maxLength={2000}
+            autoSize={{ minRows: 1, maxRows: 6 }}
+            onChange={({ target }) => setText(target.value)}
+          />
+          <Button
+            loading={busy}
+            disabled={!text.trim()}
+            onClick={() => void act('flowComment.create', { taskId, text: text.trim() })}
+          >
+            {t('flow.ui.send')}
+          </Button>
+        </div>
+      ) : null}
+      {data?.list.length ? (
+        <ul className="weft-detail-lines">
+          {data.list.map((each) => (
+            <li key={each.id}>
+              <strong>{each.creatorUser}</strong>{' '}
+              <span className="weft-picture-why">{momentOf(host, each.creatorTime)}</span>
+              <div className="weft-detail-said">{each.text}</div>
+              {each.isDel ? (
+                <Button size="small" type="link" onClick={() => void act('flowComment.remove', { id: each.id })}>
+                  {t('common.delete')}
+                </Button>
+              ) : null}
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="weft-picture-why">{t('flow.ui.noComments')}</p>
+      )}
+    </div>
+  );
+}

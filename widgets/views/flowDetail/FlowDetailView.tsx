@@ -1,0 +1,267 @@
+import { Alert, Button, Dropdown, Progress, Spin, Tag } from 'antd';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { resolve } from '../../../core/binding';
+import { readPlace } from '../../../core/flow/place';
+import type { FlowDetail, FlowMay } from '../../../core/flow/wire';
+import { withRights } from '../../../core/flow/withRights';
+import type { FormDoc, FormView } from '../../../core/language/types';
+import type { ViewProps } from '../../../engine/defineView';
+import { useViewHandle } from '../../../engine/viewKit';
+import { Icon } from '../../icons';
+import { Picture } from '../flowPicture/Picture';
+import { Comments } from './Comments';
+import type { FlowDetailDoc } from './FlowDetailDoc';
+import { Timeline } from './Timeline';
+import { useCommands } from './useCommands';
+import './flowDetail.css';
+
+/** In this order; those beyond the first are in a menu. */
+const order: readonly FlowMay[] = [
+  'approve',
+  'handIn',
+  'return',
+  'refuse',
+  'withdraw',
+  'urge',
+  'edit',
+  'save',
+  'transfer',
+  'addSign',
+  'takeBack',
+  'assign',
+  'change',
+  'retry',
+  'skip',
+  'suspend',
+  'restore',
+  'revive',
+  'terminate',
+  'delete',
+];
+const visible = 3;
+const colours: Record<number, string> = { 1: 'processing', 2: 'success', 3: 'warning', 5: 'error', 6: 'warning' };
+
+type Context = ViewProps<FlowDetailDoc>['context'];
+
+/** The form of the model with the rights of the step, as a view of its own. */
+function useForm({ session }: Context, detail: FlowDetail, turn: number): FormView | undefined {
+  const { host } = session.tools;
+  const [form, setForm] = useState<FormDoc>();
+  const { modelId } = detail;
+  useEffect(() => {
+    let left = false;
+    host.document(`model.${modelId}.form`).then(
+      (document) => left || setForm(document as FormDoc),
+      (error: unknown) => host.report({ at: '', message: 'the form of this model cannot be shown', error }),
+    );
+    return () => {
+      left = true;
+    };
+  }, [host, modelId]);
+  return useMemo(() => {
+    if (!form) return undefined;
+    const own = detail.may.includes('handIn') || detail.may.includes('edit') || !detail.flowTaskInfo;
+    return {
+      id: `form${turn}`,
+      view: 'form',
+      fields: withRights(form.fields, detail.fieldRights ?? {}, own ? 'form' : 'read'),
+      labels: form.labels,
+      layout: form.layout,
+      load: { values: { ...detail.formData, ...detail.draftData } as never },
+    };
+  }, [form, detail, turn]);
+}
+
+function Opened({
+  context,
+  at,
+  detail,
+  flowId,
+  turn,
+  act,
+  reload,
+}: {
+  context: Context;
+  at: string;
+  detail: FlowDetail;
+  flowId: string;
+  turn: number;
+  act: FlowMay | undefined;
+  reload: () => Promise<void>;
+}) {
+  const { session } = context;
+  const { host } = session.tools;
+  const { t } = host;
+  const form = useForm(context, detail, turn);
+  const info = detail.flowTaskInfo;
+  const writes =
+    !info ||
+    detail.may.includes('handIn') ||
+    detail.may.includes('edit') ||
+    (detail.taskId !== '' && Object.values(detail.fieldRights ?? {}).some((right) => right.startsWith('write')));
+  const { run, busy } = useCommands({
+    session,
+    detail,
+    flowId: flowId || (detail as { flowId?: string }).flowId || '',
+    form: form?.id,
+    writes,
+    reload,
+    onGone: () => {
+      session.close({ ok: true });
+      // A page of its own begins anew.
+      void reload();
+    },
+  });
+  const buttons = order.filter((each) => detail.may.includes(each));
+  const first = useRef(act);
+  const latest = useRef(run);
+  latest.current = run;
+  useEffect(() => {
+    const wanted = first.current;
+    if (!form || !wanted || !detail.may.includes(wanted)) return;
+    first.current = undefined;
+    void latest.current(wanted);
+  }, [form, detail]);
+  const more = buttons.slice(visible);
+  const button = (what: FlowMay, index: number) => (
+    <Button
+      key={what}
+      type={index === 0 ? 'primary' : 'default'}
+      danger={what === 'refuse' || what === 'terminate'}
+      loading={busy === what}
+      onClick={() => void run(what)}
+    >
+      {t(`flow.ui.act.${what}`)}
+    </Button>
+  );
+  return (
+    <div className="weft-detail">
+      {info ? (
+        <header className="weft-detail-head">
+          <h2>{info.fullName}</h2>
+          <Tag color={colours[info.status]}>{t(`flow.ui.status.${info.status}`)}</Tag>
+          {info.flowUrgent > 1 ? (
+            <Tag color={info.flowUrgent > 2 ? 'error' : 'warning'}>{t(`flow.ui.urgent.${info.flowUrgent}`)}</Tag>
+          ) : null}
+          <span className="weft-picture-why">
+            {[info.creatorUser, info.flowName, info.thisStep].filter(Boolean).join(' · ')}
+          </span>
+          <Progress
+            className="weft-detail-progress"
+            percent={info.completion}
+            size="small"
+            aria-label={t('flow.ui.progress')}
+          />
+        </header>
+      ) : null}
+      {detail.incident ? (
+        <Alert
+          type="warning"
+          showIcon
+          message={t('flow.ui.incident')}
+          description={[t(detail.incident.key), detail.incident.detail].filter(Boolean).join(' – ')}
+        />
+      ) : null}
+      <div className="weft-detail-body" data-alone={info ? undefined : true}>
+        <section className="weft-detail-form" aria-label={t('flow.ui.form')}>
+          {form ? context.views([form], `${at}/form`) : <Spin />}
+        </section>
+        {info ? (
+          <aside className="weft-detail-side">
+            <section>
+              <h3>{t('flow.ui.picture')}</h3>
+              <Picture host={host} steps={detail.picture} />
+            </section>
+            <section>
+              <h3>{t('flow.ui.timeline')}</h3>
+              <Timeline host={host} lines={detail.flowTaskOperatorRecordList} />
+            </section>
+            <section>
+              <h3>{t('flow.ui.comments')}</h3>
+              <Comments host={host} taskId={info.id} may={detail.may.includes('comment')} />
+            </section>
+          </aside>
+        ) : null}
+      </div>
+      {buttons.length ? (
+        <div className="weft-detail-bar" role="toolbar" aria-label={t('flow.ui.handle')}>
+          {buttons.slice(0, visible).map(button)}
+          {more.length ? (
+            <Dropdown
+              trigger={['click']}
+              menu={{
+                items: more.map((key) => ({
+                  key,
+                  label: t(`flow.ui.act.${key}`),
+                  danger: key === 'terminate' || key === 'delete',
+                })),
+                onClick: ({ key }) => void run(key as FlowMay),
+              }}
+            >
+              <Button icon={<Icon name="more" />} aria-label={t('flow.ui.more')} />
+            </Dropdown>
+          ) : null}
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+/** One approval on screen; it is read anew when the server says that it changed and nothing is typed. */
+export function FlowDetailView({ view, at, context }: ViewProps<FlowDetailDoc>) {
+  const { session } = context;
+  const { host } = session.tools;
+  const params = resolve(view.params, session.scope()) as Record<string, unknown>;
+  const { processId, taskOperatorId, flowId } = readPlace(params);
+  const [state, setState] = useState<{ detail?: FlowDetail; failed?: string; turn: number }>({ turn: 0 });
+  const asked = processId || flowId;
+  const reload = useCallback(async () => {
+    if (!asked) return;
+    try {
+      const answer = await host.call(
+        'flowBefore.info',
+        { id: processId || '0', taskOperatorId, flowId },
+        { quiet: true },
+      );
+      setState((now) => ({ detail: answer.data as FlowDetail, turn: now.turn + 1 }));
+    } catch (error) {
+      setState((now) => ({
+        ...now,
+        detail: undefined,
+        failed: error instanceof Error ? error.message : String(error),
+      }));
+    }
+  }, [host, asked, processId, taskOperatorId, flowId]);
+  useEffect(() => void reload(), [reload]);
+  useEffect(
+    () =>
+      host.on('flow.changed', (payload) => {
+        const { id: said, instanceId, by } = (payload ?? {}) as { id?: string; instanceId?: string; by?: unknown };
+        const id = said || instanceId;
+        if (by !== session && (!id || id === processId) && !session.dirty) void reload();
+      }),
+    [host, session, processId, reload],
+  );
+  useViewHandle(context, view.id, { refresh: reload });
+  if (!asked) return <p role="alert">{host.t('flow.ui.noRecord')}</p>;
+  if (state.failed && !state.detail) {
+    return (
+      <p role="alert">
+        {state.failed} <Button onClick={() => void reload()}>{host.t('common.retry')}</Button>
+      </p>
+    );
+  }
+  if (!state.detail) return <Spin />;
+  return (
+    <Opened
+      key={state.turn}
+      context={context}
+      at={at}
+      detail={state.detail}
+      flowId={flowId}
+      turn={state.turn}
+      act={state.turn === 1 ? (params.act as FlowMay | undefined) : undefined}
+      reload={reload}
+    />
+  );
+}

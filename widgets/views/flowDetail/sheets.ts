@@ -1,0 +1,238 @@
+import type { CandidatesAnswer, FlowDetail, FlowMay, PictureStep } from '../../../core/flow/wire';
+import type { FieldNode, FormDoc, Option } from '../../../core/language/types';
+
+/** Commands that are asked for in a sheet; the others are done at once, or after a question. */
+export const withSheet: ReadonlySet<FlowMay> = new Set<FlowMay>([
+  'approve',
+  'return',
+  'transfer',
+  'addSign',
+  'handIn',
+  'withdraw',
+  'takeBack',
+  'refuse',
+  'assign',
+  'change',
+  'suspend',
+  'restore',
+  'terminate',
+  'revive',
+  'skip',
+]);
+
+interface SheetFacts {
+  detail: FlowDetail;
+  candidates: CandidatesAnswer | undefined;
+  /** Where a return may lead; empty: the step's rule decides. */
+  returns: readonly { nodeCode: string; nodeName: string }[];
+  /** What the way says, in words; shown above the fields. */
+  way: string;
+  t: (key: string, values?: Record<string, unknown>) => string;
+}
+
+const text = (words: string) => ({ text: words });
+const people = (name: string, label: FieldNode['label'], multiple: boolean): FieldNode => ({
+  name,
+  label,
+  widget: 'userSelect',
+  span: 24,
+  rules: ['required'],
+  props: { multiple },
+});
+
+/** Every step of a picture, also inside branches. */
+export const stepsIn = (steps: readonly PictureStep[]): PictureStep[] =>
+  steps.flatMap((step) => [step, ...(step.branches ?? []).flatMap((branch) => stepsIn(branch.steps))]);
+
+const stepField = (options: readonly Option[], label: string): FieldNode => ({
+  name: 'step',
+  label,
+  widget: 'select',
+  span: 24,
+  rules: ['required'],
+  options: options as Option[],
+  ...(options.length === 1 ? { default: options[0]?.id as string } : {}),
+});
+
+const stepOptions = (steps: readonly PictureStep[], t: SheetFacts['t']): Option[] =>
+  steps.map(({ id, title, do: kind }) => ({ id, label: text(title || t(`flow.design.do.${kind}`)) }));
+
+/** Fields of one command beside opinion, files and signature. */
+function ownFields(what: FlowMay, { detail, candidates, returns, t }: SheetFacts): FieldNode[] {
+  const all = stepsIn(detail.picture).filter((step) => step.do === 'approve');
+  switch (what) {
+    case 'approve':
+    case 'handIn': {
+      const nodes = candidates?.list ?? [];
+      const branches = nodes.filter(({ isBranchFlow }) => isBranchFlow);
+      return [
+        ...(what === 'handIn'
+          ? [
+              {
+                name: 'urgency',
+                label: 'flow.ui.urgency',
+                widget: 'radio',
+                span: 24,
+                default: detail.flowTaskInfo?.flowUrgent || 1,
+                options: [1, 2, 3].map((id) => ({ id, label: `flow.ui.urgent.${id}` })),
+              } satisfies FieldNode,
+            ]
+          : []),
+        ...(branches.length
+          ? [
+              {
+                name: 'branches',
+                label: 'flow.ui.branches',
+                widget: 'checkbox',
+                span: 24,
+                rules: ['required'],
+                options: branches.map(({ nodeId, nodeName }) => ({ id: nodeId, label: text(nodeName) })),
+              } satisfies FieldNode,
+            ]
+          : []),
+        ...nodes
+          .filter(({ isCandidates }) => isCandidates)
+          .map(({ nodeId, nodeName }) =>
+            people(`who:${nodeId}`, { key: 'flow.ui.candidates', values: { step: nodeName } }, true),
+          ),
+        ...(detail.copyByHand && what === 'approve'
+          ? [{ ...people('copies', 'flow.ui.copies', true), rules: [] }]
+          : []),
+      ];
+    }
+    case 'return':
+      return returns.length
+        ? [
+            stepField(
+              returns.map(({ nodeCode, nodeName }) => ({ id: nodeCode, label: text(nodeName) })),
+              'flow.ui.returnTo',
+            ),
+          ]
+        : [];
+    case 'transfer':
+      return [people('person', 'flow.ui.person', false)];
+    case 'addSign':
+      return [
+        people('people', 'flow.ui.people', true),
+        {
+          name: 'place',
+          label: 'flow.ui.place',
+          widget: 'radio',
+          span: 24,
+          default: 1,
+          options: [
+            { id: 1, label: 'flow.ui.before' },
+            { id: 2, label: 'flow.ui.after' },
+          ],
+        },
+      ];
+    case 'assign':
+      return [
+        stepField(
+          stepOptions(
+            all.filter(({ status }) => status === 'here'),
+            t,
+          ),
+          'flow.ui.assignStep',
+        ),
+        people('people', 'flow.ui.people', true),
+      ];
+    case 'change':
+      return [
+        stepField(
+          stepOptions(
+            all.filter(({ status }) => status !== 'here'),
+            t,
+          ),
+          'flow.ui.toStep',
+        ),
+      ];
+    case 'revive':
+      return [
+        stepField(
+          stepOptions(
+            all.filter(({ status }) => status === 'passed'),
+            t,
+          ),
+          'flow.ui.toStep',
+        ),
+      ];
+    default:
+      return [];
+  }
+}
+
+const commonWords = ['agreed', 'read', 'complete', 'talk'];
+
+/** Opinion, attachments and signature, as the step asks for them. */
+function opinionFields(what: FlowMay, { detail, t }: SheetFacts): FieldNode[] {
+  const decides = what === 'approve' || what === 'return';
+  const opinion = decides ? detail.opinion : 'optional';
+  if (opinion === 'none') return [];
+  return [
+    {
+      name: 'words',
+      label: 'flow.ui.commonWords',
+      widget: 'select',
+      span: 24,
+      props: { clearable: true },
+      options: commonWords.map((id) => ({ id: t(`flow.ui.words.${id}`), label: `flow.ui.words.${id}` })),
+      onChange: [{ do: 'set', path: 'form.opinion', value: { $: 'value' } }],
+    },
+    {
+      name: 'opinion',
+      label: 'flow.ui.opinion',
+      widget: 'textarea',
+      span: 24,
+      rules: [...(opinion === 'required' ? (['required'] as const) : []), { max: 2000 }],
+      props: { autoSize: { minRows: 3, maxRows: 8 } },
+    },
+    { name: 'files', label: 'flow.ui.files', widget: 'uploadFile', span: 24, default: [], props: { limit: 10 } },
+  ];
+}
+
+/** The sheet of a command: a form that answers what was filled in. */
+export function sheetOf(what: FlowMay, facts: SheetFacts): FormDoc {
+  const isStart = what === 'handIn';
+  const signs = facts.detail.signature && (what === 'approve' || what === 'return');
+  return {
+    language: 1,
+    kind: 'form',
+    id: `flow.sheet.${what}`,
+    frame: 'dialog',
+    width: '560px',
+    title: `flow.ui.act.${what}`,
+    okText: `flow.ui.act.${what}`,
+    labels: { position: 'top' },
+    fields: [
+      ...(facts.way
+        ? [{ widget: 'alert', span: 24, props: { title: facts.way, type: 'info' } } satisfies FieldNode]
+        : []),
+      ...ownFields(what, facts),
+      ...(isStart ? [] : opinionFields(what, facts)),
+      ...(signs
+        ? [
+            {
+              name: 'signature',
+              label: 'flow.ui.signature',
+              widget: 'signature',
+              span: 24,
+              rules: ['required'],
+            } satisfies FieldNode,
+          ]
+        : []),
+    ],
+  };
+}
+
+/** Who will decide and why, one step a line. */
+export function wayWords(candidates: CandidatesAnswer | undefined, t: SheetFacts['t']): string {
+  if (!candidates) return '';
+  const said = candidates.way
+    .filter((step) => step.do === 'approve' || step.do === 'flow')
+    .map(({ title, do: kind, people: found }) => {
+      const names = found.map(({ name, why }) => (why ? `${name} (${t(why.key, why.args)})` : name));
+      return `${title || t(`flow.design.do.${kind}`)}: ${names.length ? names.join(t('flow.design.listJoin')) : t('flow.ui.wayNobody')}`;
+    });
+  return said.length ? `${t('flow.ui.way')} – ${said.join('; ')}` : t('flow.ui.wayNone');
+}

@@ -1,0 +1,136 @@
+import { useState } from 'react';
+import type { CandidatesAnswer, FlowDetail, FlowMay } from '../../../core/flow/wire';
+import type { FieldNode, FormDoc } from '../../../core/language/types';
+import type { Session } from '../../../engine/document/session';
+import { checkForm } from '../../../engine/form/reveal';
+import { callOf, type Doing, type Filled } from './commands';
+import { sheetOf, wayWords, withSheet } from './sheets';
+
+interface CommandsProps {
+  session: Session;
+  detail: FlowDetail;
+  flowId: string;
+  /** Id of the form view; undefined: none is drawn. */
+  form: string | undefined;
+  /** The form is written with these. */
+  writes: boolean;
+  /** Reads the page anew. */
+  reload: () => Promise<void>;
+  /** What was done left nothing to show. */
+  onGone: () => void;
+}
+
+const writing: readonly FlowMay[] = ['approve', 'return', 'addSign', 'save', 'handIn', 'edit'];
+const checked: readonly FlowMay[] = ['approve', 'handIn'];
+const asked: readonly FlowMay[] = ['delete', 'urge'];
+
+/** Steps for which nobody was found: whoever acts names people. */
+const namedSheet = (nodes: readonly { nodeId: string; nodeName: string }[]): FormDoc => ({
+  language: 1,
+  kind: 'form',
+  id: 'flow.sheet.named',
+  frame: 'dialog',
+  width: '560px',
+  title: 'flow.ui.people',
+  labels: { position: 'top' },
+  fields: nodes.map(
+    ({ nodeId, nodeName }): FieldNode => ({
+      name: `named:${nodeId}`,
+      label: { key: 'flow.ui.nobodyAt', values: { step: nodeName } },
+      widget: 'userSelect',
+      span: 24,
+      rules: ['required'],
+      props: { multiple: true },
+    }),
+  ),
+});
+
+/** Runs commands: asks for what they need, sends them, and reads the page anew, also when somebody was first. */
+export function useCommands({ session, detail, flowId, form, writes, reload, onGone }: CommandsProps) {
+  const { host } = session.tools;
+  const { t } = host;
+  const [busy, setBusy] = useState<FlowMay>();
+
+  const formData = (what: FlowMay): Record<string, unknown> | undefined => {
+    const model = form === undefined || !writes ? undefined : session.formOf(form)?.model;
+    return model && writing.includes(what) ? model.named() : undefined;
+  };
+
+  /** Fills in the sheet of a command; undefined: it was closed. */
+  const fill = async (what: FlowMay, candidates: CandidatesAnswer | undefined): Promise<Filled | undefined> => {
+    if (asked.includes(what))
+      return (await host.confirm(t(`flow.ui.ask.${what}`), {
+        verb: t(`flow.ui.act.${what}`),
+        danger: what === 'delete',
+      }))
+        ? {}
+        : undefined;
+    if (!withSheet.has(what)) return {};
+    const returns =
+      what === 'return'
+        ? await host
+            .call('flowBefore.rejectList', { id: detail.taskId }, { quiet: true })
+            .then(({ data }) => data as { isLastAppro: boolean; list: { nodeCode: string; nodeName: string }[] })
+        : undefined;
+    const sheet = sheetOf(what, {
+      detail,
+      candidates,
+      returns: returns?.isLastAppro ? returns.list : [],
+      way: what === 'approve' || what === 'handIn' ? wayWords(candidates, t) : '',
+      t,
+    });
+    const { ok, result } = await host.open(sheet, {});
+    return ok ? ((result ?? {}) as Filled) : undefined;
+  };
+
+  const send = async (what: FlowMay, doing: Doing): Promise<boolean> => {
+    const { call, params } = callOf(what, doing, String(host.user().userId ?? ''));
+    const { data, msg } = await host.call(call, params, { pressed: true });
+    const answered = Array.isArray(data) ? (data as { nodeId?: string; nodeName?: string }[]) : [];
+    // A start answers what it made instead.
+    const nobody = answered.filter((each): each is { nodeId: string; nodeName: string } => each.nodeId !== undefined);
+    if (nobody.length) {
+      const { ok, result } = await host.open(namedSheet(nobody), {});
+      return ok ? send(what, { ...doing, filled: { ...doing.filled, ...(result as Filled) } }) : false;
+    }
+    host.notify('success', msg || t('flow.ui.did', { act: t(`flow.ui.act.${what}`) }));
+    return true;
+  };
+
+  const run = async (what: FlowMay): Promise<void> => {
+    if (busy) return;
+    const model = form === undefined ? undefined : session.formOf(form)?.model;
+    if (model && writes && checked.includes(what) && !checkForm(model)) return;
+    setBusy(what);
+    try {
+      const data = formData(what);
+      const doing = (filled: Filled, candidates?: CandidatesAnswer): Doing => ({
+        detail,
+        flowId,
+        filled,
+        formData: data,
+        candidates,
+      });
+      const candidates = checked.includes(what)
+        ? await host
+            .call('flowBefore.candidates', {
+              ...callOf(what, doing({}), '').params,
+              id: detail.taskId || detail.flowTaskInfo?.id || '0',
+            })
+            .then((answer) => answer.data as CandidatesAnswer)
+        : undefined;
+      const filled = await fill(what, candidates);
+      if (!filled || !(await send(what, doing(filled, candidates)))) return;
+      model?.settle();
+      host.emit('flow.changed', { id: detail.flowTaskInfo?.id, by: session });
+      if (what === 'delete' || !detail.flowTaskInfo) onGone();
+      else await reload();
+    } catch {
+      // The call has shown why: most often somebody else was first, so what is true now is read.
+      if (detail.flowTaskInfo && !session.dirty) await reload();
+    } finally {
+      setBusy(undefined);
+    }
+  };
+  return { run, busy };
+}

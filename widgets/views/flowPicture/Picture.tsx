@@ -1,0 +1,68 @@
+import type { PictureStep } from '../../../core/flow/wire';
+import type { Host } from '../../../engine/host';
+import { lengthOf, momentOf } from './times';
+import './picture.css';
+
+type Person = PictureStep['people'][number];
+
+function PersonLine({ host, person }: { host: Host; person: Person }) {
+  const { t } = host;
+  const done = person.outcome ? t(`flow.ui.outcome.${person.outcome}`) : t(`flow.ui.task.${person.status}`);
+  return (
+    <li>
+      <strong>{person.name}</strong> · {done}
+      {person.time ? <span> · {momentOf(host, person.time)}</span> : null}
+      {person.why ? <div className="weft-picture-why">{t(person.why.key, person.why.args)}</div> : null}
+    </li>
+  );
+}
+
+function StepItem({ host, step }: { host: Host; step: PictureStep }) {
+  const { t } = host;
+  const time =
+    step.entered === null
+      ? ''
+      : step.left === null
+        ? t('flow.ui.since', { time: momentOf(host, step.entered) })
+        : t('flow.ui.lasted', { time: lengthOf(host, step.left - step.entered) });
+  return (
+    <li
+      className="weft-picture-step"
+      data-status={step.status}
+      aria-current={step.status === 'here' ? 'step' : undefined}
+    >
+      <div className="weft-picture-head">
+        <strong>{step.title || t(`flow.design.do.${step.do}`)}</strong>
+        <span className="weft-picture-status">{t(`flow.ui.stepStatus.${step.status}`)}</span>
+      </div>
+      {time ? <div className="weft-picture-why">{time}</div> : null}
+      {step.people.length ? (
+        <ul className="weft-picture-people">
+          {step.people.map((person) => (
+            <PersonLine key={person.id} host={host} person={person} />
+          ))}
+        </ul>
+      ) : null}
+      {step.branches?.map((branch, index) => (
+        <section key={branch.id} className="weft-picture-branch" data-taken={branch.taken}>
+          <div className="weft-picture-why">
+            {branch.title || t('flow.design.branch', { n: index + 1 })}
+            {branch.taken ? ` · ${t('flow.ui.taken')}` : ''}
+          </div>
+          {branch.steps.length ? <Picture host={host} steps={branch.steps} /> : null}
+        </section>
+      ))}
+    </li>
+  );
+}
+
+/** Steps one below the other, branches indented: the same on a desk, on a phone and on paper. */
+export function Picture({ host, steps }: { host: Host; steps: readonly PictureStep[] }) {
+  return (
+    <ol className="weft-picture">
+      {steps.map((step) => (
+        <StepItem key={step.id} host={host} step={step} />
+      ))}
+    </ol>
+  );
+}
