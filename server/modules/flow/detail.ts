@@ -100,6 +100,14 @@ const readCopy = (ctx: Ctx, instance: Instance) =>
     .where('readTime', 'is', null)
     .execute();
 
+/** The form, for whoever has a task without a right on the model's page: the page compiles it itself. */
+const formInfo = ({ modelId, model, source }: Published) => ({
+  id: modelId,
+  enCode: model.enCode,
+  formType: 2,
+  propertyJson: source.formData,
+});
+
 const templateOf = (version: Version, fullName: string) => ({
   id: version.flowId,
   fullName,
@@ -130,7 +138,7 @@ async function startDetail(ctx: Ctx, flowId: string): Promise<Reply> {
     picture: pictureFor(version.plan, null, new Map()),
     incident: null,
   };
-  const form = { id: published.modelId, enCode: published.model.enCode, formType: 2 };
+  const form = formInfo(published);
   return {
     data: {
       ...detail,
@@ -197,7 +205,7 @@ export async function flowDetail(
         ? { key: `flow.incident.${incident.kind}`, detail: incident.detail ?? '' }
         : null,
   };
-  const form = { id: published.modelId, enCode: published.model.enCode, formType: 2 };
+  const form = formInfo(published);
   return {
     data: { ...detail, flowId: version.id, flowTemplateInfo: templateOf(version, plan.doc.title), flowFormInfo: form },
   };
