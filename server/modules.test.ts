@@ -10,6 +10,7 @@ import { isMigrated, migrate } from './db/migrate';
 import { migrations } from './migrations';
 import { defineModule, type Module } from './module';
 import { modules } from './modules';
+import { allMigrations } from './product';
 import './services/models/onlineDev/recordHappenings';
 
 const firstTable = {
@@ -139,5 +140,5 @@ test('Each module comes behind those that it needs', () => {
 });
 
 test('A database with tables of a module that is not there is not started', async () => {
-  await expect(migrate(server.db, migrations)).rejects.toThrow('tables of the module parcels');
+  await expect(migrate(server.db, allMigrations)).rejects.toThrow('tables of the module parcels');
 });

@@ -45,6 +45,13 @@ describe('terms and waits', () => {
     expect(game.status()).toBe(status);
     expect(game.facts).toContainEqual(expect.objectContaining({ fact: 'recorded', by: undefined }));
   });
+  test('approves by itself only where nothing is to be filled in or chosen', () => {
+    // biome-ignore lint/suspicious/noThenProperty: a member of the document
+    const due = { hours: 8, remindEvery: 1, then: 'approve' as const };
+    const game = player(flowOf([approve('a', 'li', { due, fields: { note: 'write!' } })])).handIn();
+    game.run('', { do: 'due', task: game.task('li'), n: 1 });
+    expect([game.status(), timers(game).map(({ fact }) => fact)]).toEqual([1, ['timerSet']]);
+  });
   test('goes to the superior', () => {
     // biome-ignore lint/suspicious/noThenProperty: a member of the document
     const doc = flowOf([approve('a', 'li', { due: { hours: 8, then: 'transferToSuperior' } })]);
