@@ -1,6 +1,9 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { compilePredicate, parseCondition } from '../condition';
 import type { Condition } from '../language/types';
 import { checkFlow } from './check';
+import { implies, isAlways, isNever } from './checks/ranges';
 import { approve, flowOf } from './sampleFlow';
 import type { FlowStep, KnownWorld } from './types';
 
@@ -98,5 +101,42 @@ describe('a flow before it is published', () => {
       '/steps/1/branches/0/when error unknown.field',
     ]);
     expect(said(steps)).toEqual([]);
+  });
+});
+
+describe('what is said of conditions is true of every record', () => {
+  const number = fc.integer({ min: -1, max: 2 });
+  const comparison = fc.oneof(
+    number,
+    fc.dictionary(fc.constantFrom('eq', 'ne', 'gt', 'gte', 'lt', 'lte'), number, { minKeys: 1, maxKeys: 3 }),
+    fc.record({ in: fc.array(number, { maxLength: 2 }) }),
+    fc.record({ notIn: fc.array(number, { maxLength: 2 }) }),
+    fc.record({ between: fc.tuple(fc.option(number), fc.option(number)) }),
+    fc.record({ null: fc.boolean() }),
+  );
+  const { when } = fc.letrec<{ when: Condition; leaf: Condition }>((tie) => ({
+    leaf: fc.dictionary(fc.constantFrom('a', 'b'), comparison, { maxKeys: 2 }) as fc.Arbitrary<Condition>,
+    when: fc.oneof(
+      { maxDepth: 3 },
+      tie('leaf'),
+      fc.record({ all: fc.array(tie('when'), { maxLength: 3 }) }),
+      fc.record({ any: fc.array(tie('when'), { maxLength: 3 }) }),
+      fc.record({ not: tie('when') }),
+    ),
+  }));
+  const values = [undefined, null, '', 'x', -2, -1, -0.5, 0, 0.5, 1, 1.5, 2, 3];
+  const records = values.flatMap((a) => values.map((b) => ({ a, b })));
+  test('never, always, and one within the other', () => {
+    fc.assert(
+      fc.property(when, when, (one, other) => {
+        const [first, second] = [compilePredicate(one), compilePredicate(other)];
+        const node = parseCondition(one);
+        if (isNever(node)) expect(records.filter((record) => first(record))).toEqual([]);
+        if (isAlways(node)) expect(records.filter((record) => !first(record))).toEqual([]);
+        if (implies(node, parseCondition(other)))
+          expect(records.filter((record) => first(record) && !second(record))).toEqual([]);
+      }),
+      { numRuns: 2_000 },
+    );
   });
 });

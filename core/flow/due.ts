@@ -4,7 +4,7 @@ import { moveTask } from './handOn';
 import { peopleOf } from './people';
 import { type Run, record, refuse, tasksOf, tokenOf } from './run';
 import { decideBySystem, settle } from './settle';
-import { choiceIsNext } from './skip';
+import { needsNobody } from './skip';
 import { approveStep, isPending } from './tasks';
 import { remindAgain } from './timers';
 
@@ -31,7 +31,7 @@ export function due(run: Run) {
       return moveTask(run, task, to);
     }
   }
-  const decides = then === 'return' || (then === 'approve' && !choiceIsNext(run.plan, token.step));
+  const decides = then === 'return' || (then === 'approve' && step !== undefined && needsNobody(run, step));
   if (timer.n === 1 && decides && !(then === 'return' && state.straight)) {
     decideBySystem(run, token, task, then as 'approve' | 'return');
     return settle(run, token);

@@ -54,7 +54,7 @@ function scopeOf(run: Run): Record<string, unknown> {
   const steps = Object.fromEntries(
     run.state.tokens.filter(({ status }) => status === 'done').map(({ step, outcome }) => [step, { outcome }]),
   );
-  const scope: Record<string, unknown> = { ...Object.fromEntries(bare), steps };
+  const scope: Record<string, unknown> = { ...Object.fromEntries(bare), steps, form: run.given.record };
   return { ...scope, flow: { ...(scope.flow as object | undefined), urgency: run.state.urgency } };
 }
 

@@ -13,9 +13,9 @@ function troubled(run: Run, id: string | undefined): Token {
 /** All tokens that stopped try again. */
 export function retry(run: Run): void {
   assertMay(run, 'retry');
-  record(run, handling.assign, {});
   for (const incident of [...(run.state.incidents ?? [])].reverse()) {
     const token = troubled(run, incident.token);
+    record(run, handling.change, { step: token.step });
     solved(run, token.id);
     const step = approveStep(run, token);
     if (step && token.waits) token.waits = addDecisionEffects(run, step.on?.approve, token) || 1;

@@ -16,7 +16,8 @@ const idOf = (value: unknown): string => (typeof value === 'string' || typeof va
 /** The place that params name: members of their own, or those of `config` (base64 of JSON, or JSON, contract-flow §9). */
 export function readPlace(params: Readonly<Record<string, unknown>>): FlowPlace {
   const found = params.config ? parseJson(decoded(String(params.config).slice(0, 4_000))) : undefined;
-  const all = { ...(typeof found === 'object' ? found : {}), ...params } as Record<string, unknown>;
+  const own = Object.fromEntries(Object.entries(params).filter(([, value]) => idOf(value) !== ''));
+  const all = { ...(typeof found === 'object' ? found : {}), ...own } as Record<string, unknown>;
   return {
     processId: idOf(all.processId ?? all.taskId ?? all.id),
     taskOperatorId: idOf(all.taskOperatorId),

@@ -1,3 +1,4 @@
+import { whoOfAsk } from './asks';
 import { planOf } from './plan';
 import { step } from './step';
 import type { ApproveStep, Command, Fact, FlowDoc, FlowPlan, FlowState, FlowStep, Given, Refused } from './types';
@@ -47,8 +48,7 @@ export function player(doc: FlowDoc, given: Partial<Given> = {}): Player {
   const people = { ...given.people };
   const world: Given = { now: 1_000, record: {}, scope: {}, ...given, people };
   const found = (key: string) => {
-    const at = plan.steps.get(key.replace(/^copy:/, ''))?.step;
-    const who = key === 'start' ? doc.start.copy : at && 'who' in at ? at.who : undefined;
+    const who = whoOfAsk(plan, key);
     const users = [who ?? []].flat().flatMap((part) => (typeof part === 'object' && 'user' in part ? part.user : []));
     return { users: users.map((id) => ({ id })) };
   };

@@ -46,7 +46,11 @@ const mustFill = (run: Run, step: ApproveStep): boolean =>
     ([field, right]) => right === 'write!' && !field.includes('.') && isEmptyValue(run.given.record[field]),
   );
 
-/** Whether a rule of the flow decides for this person. Never where something is to be chosen or filled in. */
+/** Whether a step can be approved without a person: never where something is to be chosen or filled in. */
+export const needsNobody = (run: Run, step: ApproveStep): boolean =>
+  !mustFill(run, step) && !choiceIsNext(run.plan, step.id);
+
+/** Whether a rule of the flow decides for this person. */
 export function isSkipped(run: Run, token: Token, step: ApproveStep, user: string): boolean {
   const rules = step.skip ?? run.plan.doc.start.skip ?? [];
   const { state } = run;
@@ -63,5 +67,5 @@ export function isSkipped(run: Run, token: Token, step: ApproveStep, user: strin
         valid.has(task.token),
     );
   });
-  return met && !mustFill(run, step) && !choiceIsNext(run.plan, step.id);
+  return met && needsNobody(run, step);
 }

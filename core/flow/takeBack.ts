@@ -12,13 +12,11 @@ function consequences(run: Run, token: Token): { made: Token[]; forks: Token[] }
   const next = (each: Token) => tokensFrom(run, run.plan.steps.get(each.step)?.next, each.path);
   const made = next(token);
   const forks: Token[] = [];
-  if (made.length) return { made, forks };
   for (const part of [...token.path].reverse()) {
     const fork = tokenOf(run, part.token);
     if (fork.status !== 'done') break;
     forks.push(fork);
     made.push(...next(fork));
-    if (made.length) break;
   }
   return { made, forks };
 }
@@ -55,6 +53,10 @@ export function takeBack(run: Run): void {
   const token = tokenOf(run, task.token);
   const step = approveStep(run, token);
   if (token.status === 'done') {
+    // A straight return led here again: the later decision counts.
+    const again = run.state.tokens.findLast((each) => each.step === token.step && each.status !== 'void');
+    const outside = token.path.some((part) => tokenOf(run, part.token).status === 'void');
+    if (again !== token || outside) refuse('takeBack');
     const { made, forks } = consequences(run, token);
     assertUndone(run, made, forks);
     for (const each of made) voidToken(run, each);

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeFlow, makeOffice, type TestFlow } from '../../../tests/support/flows';
 import { startTestServer, type TestServer } from '../../../tests/support/server';
-import { fireTimers } from './timers';
+import { fieldNode, smallModel } from '../../../tests/support/smallModel';
+import { mayHave } from '../../services/files/uploads/mayHave';
+import { fireTimers, systemCtx } from './timers';
 
 let server: TestServer;
 let office: Awaited<ReturnType<typeof makeOffice>>;
@@ -254,5 +256,38 @@ describe('people who are chosen', () => {
     expect((await ask('flowBefore.audit', outside, 'bob')).code).toBe(400);
     expect((await ask('flowBefore.audit', { ...outside, candidateList: { two: [office.dan] } }, 'bob')).code).toBe(200);
     expect((await asks.detail(id, 'dan')).taskId).not.toBe('');
+  });
+});
+
+describe('around a flow', () => {
+  test('the plan of a release names the flow that uses a field which goes', async () => {
+    const gone = await makeFlow(server, 'gone', {
+      steps: [{ id: 'boss', do: 'approve', who: { superior: 1 }, fields: { note: 'write' } }],
+    });
+    const { modelId } = gone.model;
+    const smaller = smallModel({ enCode: 'gone', fields: [fieldNode('input', 'reason', '事由')] });
+    expect((await ask('visualdev.update', { ...smaller, id: modelId }, 'admin')).code).toBe(200);
+    const { data } = await ask('visualdev.releasePlan', { id: modelId }, 'admin');
+    expect(JSON.stringify(data.issues)).toContain('note');
+    // The designer's save does not take the flow away from the model.
+    const config = await server.inject('onlineDev.config', { modelId }, { as: 'admin' });
+    expect(config.data).toMatchObject({ enableFlow: 1, flowId: gone.flowId });
+  });
+
+  test('who takes part may fetch the files of the record, and nobody else', async () => {
+    const id = await started();
+    const { recordId, modelId } = await flow.detail(id, 'cat');
+    const file = { id: 'f1', name: 'f1', creatorUserId: 'nobody' };
+    const held = { fileId: 'f1', modelId, recordId, field: 'note' };
+    const stored = { type: 'annex', extension: 'pdf', size: 1, sha256: 'x', creatorTime: new Date() };
+    await server.db.kysely
+      .insertInto('weftFile')
+      .values({ ...file, ...stored })
+      .execute();
+    await server.db.kysely.insertInto('weftFileHolder').values(held).execute();
+    const ctxOf = async (userId: string) =>
+      systemCtx({ db: server.db, bus: server.bus, words: () => String } as never, userId, new Date());
+    expect(await mayHave(await ctxOf(office.cat), file)).toBe(true);
+    expect(await mayHave(await ctxOf(office.dan), file)).toBe(false);
   });
 });

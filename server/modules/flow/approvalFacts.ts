@@ -1,5 +1,12 @@
+import type { FlowDoc } from '../../../core/flow/types';
 import { memo } from '../../db/memo';
 import type { Approvals } from '../../services/models/onlineDev/approvals';
+import { readableInRecords } from '../../services/models/onlineDev/readableFields';
+import { sightFor } from './detail';
+import { fieldsIn } from './fieldsIn';
+import { publishedOf } from './formSave';
+import { takesPart } from './sees';
+import { findInstance, versionOf } from './store';
 
 type Of = Awaited<ReturnType<Approvals['flowOf']>>;
 
@@ -31,5 +38,29 @@ export const approvalFacts: Approvals = {
       [modelId, ids],
     );
     return new Map(rows.map(({ recordId, ...facts }) => [recordId, facts]));
+  },
+  shows: async (ctx, modelId, held) => {
+    for (const recordId of new Set(held.map((each) => each.recordId))) {
+      const instance = await findInstance(ctx.db, recordId, modelId);
+      if (!instance || !(await takesPart(ctx, instance))) continue;
+      const fields = held.filter((each) => each.recordId === recordId).map(({ field }) => field);
+      if (fields.includes('')) return true;
+      const published = await publishedOf(ctx, modelId);
+      const { sight } = await sightFor(ctx, published, instance, await versionOf(ctx.db, instance.versionId));
+      const { reads } = readableInRecords(sight.access);
+      if (fields.some(reads)) return true;
+    }
+    return false;
+  },
+  usesOf: async ({ db }, modelId) => {
+    const rows = await db.raw<{ title: string; document: string }>(
+      `select f.full_name as title, coalesce(v.document, f.document) as document from weft_flow f
+       left join weft_flow_version v on v.flow_id = f.id and v.current
+       where f.model_id = $1 and f.delete_mark is null order by f.id`,
+      [modelId],
+    );
+    return rows.flatMap(({ title, document }) =>
+      [...fieldsIn(JSON.parse(document) as FlowDoc)].map((field) => ({ flow: title, field })),
+    );
   },
 };

@@ -1,6 +1,9 @@
+import { parseJson } from '../../../core/binding';
 import { newId } from '../../../core/id';
 import { type Ctx, Refusal, type Reply } from '../../ctx';
 import { type PageQuery, paged, pageOf } from '../../lists/paging';
+import { commentHolder, holdFiles } from '../../services/files/uploads/holders';
+import { firstForbidden } from '../../services/files/uploads/mayHave';
 import { assertSees } from './sees';
 import { instanceOf } from './store';
 
@@ -33,15 +36,28 @@ export interface CommentBody {
   file?: string | null;
 }
 
+/** Ids of `[{ name, fileId, url }]` as JSON. */
+function fileIdsOf(json: string | null | undefined): string[] {
+  const list = json ? parseJson(json) : undefined;
+  if (!Array.isArray(list)) return [];
+  return list.flatMap((each) => (typeof each?.fileId === 'string' && each.fileId ? [each.fileId] : []));
+}
+
 export async function createComment(ctx: Ctx, { taskId, text, image, file }: CommentBody): Promise<Reply> {
   const instance = await instanceOf(ctx.db, taskId);
   await assertSees(ctx, instance);
   if (!text?.trim() && !image && !file) throw new Refusal('flow.msg.emptyComment');
   const row = { id: newId(), instanceId: instance.id, userId: ctx.user.id, creatorTime: ctx.now };
-  await ctx.db.kysely
-    .insertInto('weftFlowComment')
-    .values({ ...row, text: text ?? null, image: image ?? null, file: file ?? null })
-    .execute();
+  const names = [...fileIdsOf(image), ...fileIdsOf(file)];
+  const forbidden = await firstForbidden(ctx, names);
+  if (forbidden !== undefined) throw new Refusal('error.notFound');
+  await ctx.db.transaction(async (tx) => {
+    await tx.kysely
+      .insertInto('weftFlowComment')
+      .values({ ...row, text: text ?? null, image: image ?? null, file: file ?? null })
+      .execute();
+    if (names.length) await holdFiles(tx, ctx.now, commentHolder(instance), [{ code: row.id, names }]);
+  });
   return { data: { id: row.id }, msg: 'common.success' };
 }
 

@@ -38,7 +38,7 @@ interface Sight {
 }
 
 /** What this person sees of the record: by their step, as starter, else as the model grants it. */
-export async function sightOf(
+async function sightOf(
   ctx: Ctx,
   published: Published,
   instance: Instance,
@@ -54,6 +54,21 @@ export async function sightOf(
   const access = await findAccess(ctx, published);
   if (access) return { access: { ...access, schemes: undefined }, rights: {} };
   return { access: everything, rights: {} };
+}
+
+/** The task of this person, and what they see of the record. */
+export async function sightFor(
+  ctx: Ctx,
+  published: Published,
+  instance: Instance,
+  version: Version,
+  operatorId?: string,
+) {
+  const principals = await principalsOf(ctx, instance.flowId, entrustKind.approve);
+  const named = operatorId ? splitTaskId(operatorId).task : undefined;
+  const users = new Set([ctx.user.id, ...principals]);
+  const task = instance.status === 1 ? taskFor(instance.state, users, ctx.user.id, named) : undefined;
+  return { task, sight: await sightOf(ctx, published, instance, version, task) };
 }
 
 /** The record, or nothing when it was deleted. */
@@ -85,6 +100,14 @@ const readCopy = (ctx: Ctx, instance: Instance) =>
     .where('readTime', 'is', null)
     .execute();
 
+/** The form, for whoever has a task without a right on the model's page: the page compiles it itself. */
+const formInfo = ({ modelId, model, source }: Published) => ({
+  id: modelId,
+  enCode: model.enCode,
+  formType: 2,
+  propertyJson: source.formData,
+});
+
 const templateOf = (version: Version, fullName: string) => ({
   id: version.flowId,
   fullName,
@@ -115,7 +138,7 @@ async function startDetail(ctx: Ctx, flowId: string): Promise<Reply> {
     picture: pictureFor(version.plan, null, new Map()),
     incident: null,
   };
-  const form = { id: published.modelId, enCode: published.model.enCode, formType: 2 };
+  const form = formInfo(published);
   return {
     data: {
       ...detail,
@@ -140,11 +163,7 @@ export async function flowDetail(
   const version = await versionOf(ctx.db, instance.versionId);
   const { plan } = version;
   const published = await publishedOf(ctx, instance.modelId);
-  const principals = await principalsOf(ctx, instance.flowId, entrustKind.approve);
-  const users = new Set([ctx.user.id, ...principals]);
-  const named = query.taskOperatorId ? splitTaskId(query.taskOperatorId).task : undefined;
-  const task = instance.status === 1 ? taskFor(instance.state, users, ctx.user.id, named) : undefined;
-  const sight = await sightOf(ctx, published, instance, version, task);
+  const { task, sight } = await sightFor(ctx, published, instance, version, query.taskOperatorId);
   const step = task && plan.steps.get(stepOf(instance.state, task))?.step;
   const approves = step?.do === 'approve' ? step : undefined;
   const people = await peopleOf(ctx, [instance.starterId, ...(instance.state?.tasks ?? []).map(({ user }) => user)]);
@@ -186,7 +205,7 @@ export async function flowDetail(
         ? { key: `flow.incident.${incident.kind}`, detail: incident.detail ?? '' }
         : null,
   };
-  const form = { id: published.modelId, enCode: published.model.enCode, formType: 2 };
+  const form = formInfo(published);
   return {
     data: { ...detail, flowId: version.id, flowTemplateInfo: templateOf(version, plan.doc.title), flowFormInfo: form },
   };

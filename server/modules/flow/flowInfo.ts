@@ -4,7 +4,7 @@ import { mainFields } from '../../../core/model/walk';
 import type { Ctx, Reply } from '../../ctx';
 import { openModel } from '../../services/models/onlineDev/access';
 import { recordDetail } from '../../services/models/onlineDev/record';
-import { sightOf } from './detail';
+import { sightFor } from './detail';
 import { publishedOf } from './formSave';
 import { assertSees } from './sees';
 import { findInstance, versionOf } from './store';
@@ -58,8 +58,13 @@ async function openTarget(ctx: Ctx, target: FlowTarget) {
   if (instance?.id === target.recordId) {
     await assertSees(ctx, instance);
     const published = await publishedOf(ctx, instance.modelId);
-    const { access } = await sightOf(ctx, published, instance, await versionOf(ctx.db, instance.versionId), undefined);
-    return { published, access, instance, at: { modelId: instance.modelId, recordId: instance.recordId } };
+    const { sight } = await sightFor(ctx, published, instance, await versionOf(ctx.db, instance.versionId));
+    return {
+      published,
+      access: sight.access,
+      instance,
+      at: { modelId: instance.modelId, recordId: instance.recordId },
+    };
   }
   const opened = await openModel(ctx, target.modelId, ['btn_detail', 'btn_edit']);
   const own = instance?.modelId === opened.published.modelId ? instance : undefined;

@@ -1,4 +1,4 @@
-import { Input } from 'antd';
+import TextArea from 'antd/es/input/TextArea';
 import { useEffect, useState } from 'react';
 import { useWords } from '../../words';
 
@@ -31,7 +31,7 @@ export function JsonText({
   };
   return (
     <div className="weft-flow-json">
-      <Input.TextArea
+      <TextArea
         aria-label={label}
         value={text}
         status={wrong ? 'error' : undefined}

@@ -1,4 +1,4 @@
-import { Checkbox } from 'antd';
+import CheckboxGroup from 'antd/es/checkbox/Group';
 import type { ReactNode } from 'react';
 import { NamedSelect } from '../../frames/Actions/NamedSelect';
 
@@ -49,5 +49,5 @@ interface SomeProps {
 
 /** Several of a few. */
 export const Some = ({ value, choices, onChange }: SomeProps) => (
-  <Checkbox.Group value={[...value]} options={[...choices]} onChange={onChange} />
+  <CheckboxGroup value={[...value]} options={[...choices]} onChange={onChange} />
 );

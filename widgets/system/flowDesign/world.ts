@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import type { Saying } from '../../../core/flow/design/say';
 import { titleOf } from '../../../core/flow/design/say';
 import { stepsOf } from '../../../core/flow/design/tree';
-import { idsIn, partsOf, pickedWays } from '../../../core/flow/design/ways';
-import type { FlowDoc, Who } from '../../../core/flow/types';
+import { idsIn, pickedWays } from '../../../core/flow/design/ways';
+import type { FlowDoc } from '../../../core/flow/types';
 import { normaliseModel } from '../../../core/model/normalise';
 import { holdsValue, walkFields } from '../../../core/model/walk';
 import type { Host } from '../../../engine/host';
@@ -133,13 +133,3 @@ export function scopeFields(t: Saying['t'], doc: FlowDoc): FormField[] {
 }
 const scopeLabel = (t: Saying['t'], doc: FlowDoc, name: string): string =>
   scopeFields(t, doc).find((field) => field.name === name)?.label ?? name;
-
-/** The members of a part as records that a picker begins with. */
-export const recordsOf = ({ saying }: World, who: Who | undefined): Thing[] =>
-  partsOf(who).flatMap((part) =>
-    pickedWays.flatMap((way) =>
-      typeof part === 'object' && way in part
-        ? idsIn(part, way).map((id) => ({ id, fullName: saying.name(way, id) }))
-        : [],
-    ),
-  );

@@ -1,4 +1,5 @@
-import { Button, Input } from 'antd';
+import { Button } from 'antd';
+import TextArea from 'antd/es/input/TextArea';
 import { useState } from 'react';
 import type { Host } from '../../../engine/host';
 import { momentOf } from '../flowPicture/times';
@@ -37,7 +38,7 @@ export function Comments({ host, taskId, may }: { host: Host; taskId: string; ma
     <div className="weft-detail-comments">
       {may ? (
         <div className="weft-detail-write">
-          <Input.TextArea
+          <TextArea
             aria-label={t('flow.ui.addComment')}
             placeholder={t('flow.ui.addComment')}
             value={text}
@@ -58,8 +59,7 @@ export function Comments({ host, taskId, may }: { host: Host; taskId: string; ma
         <ul className="weft-detail-lines">
           {data.list.map((each) => (
             <li key={each.id}>
-              <strong>{each.creatorUser}</strong>{' '}
-              <span className="weft-picture-why">{momentOf(host, each.creatorTime)}</span>
+              <strong>{each.creatorUser}</strong> <span className="weft-picture-why">{momentOf(each.creatorTime)}</span>
               <div className="weft-detail-said">{each.text}</div>
               {each.isDel ? (
                 <Button size="small" type="link" onClick={() => void act('flowComment.remove', { id: each.id })}>

@@ -5,6 +5,8 @@ import { readPlace } from '../../../core/flow/place';
 import type { FlowDetail, FlowMay } from '../../../core/flow/wire';
 import { withRights } from '../../../core/flow/withRights';
 import type { FormDoc, FormView } from '../../../core/language/types';
+import { modelDocuments } from '../../../core/model/documents';
+import { normaliseModel } from '../../../core/model/normalise';
 import type { ViewProps } from '../../../engine/defineView';
 import { useViewHandle } from '../../../engine/viewKit';
 import { Icon } from '../../icons';
@@ -43,23 +45,19 @@ const colours: Record<number, string> = { 1: 'processing', 2: 'success', 3: 'war
 
 type Context = ViewProps<FlowDetailDoc>['context'];
 
+/** What the answer says of the form beside `FlowDetail`; scripts of designers do not run here. */
+interface FormAnswer {
+  flowFormInfo?: { propertyJson?: string };
+}
+
 /** The form of the model with the rights of the step, as a view of its own. */
-function useForm({ session }: Context, detail: FlowDetail, turn: number): FormView | undefined {
-  const { host } = session.tools;
-  const [form, setForm] = useState<FormDoc>();
-  const { modelId } = detail;
-  useEffect(() => {
-    let left = false;
-    host.document(`model.${modelId}.form`).then(
-      (document) => left || setForm(document as FormDoc),
-      (error: unknown) => host.report({ at: '', message: 'the form of this model cannot be shown', error }),
-    );
-    return () => {
-      left = true;
-    };
-  }, [host, modelId]);
+function useForm(detail: FlowDetail, turn: number): FormView | undefined {
   return useMemo(() => {
-    if (!form) return undefined;
+    const { propertyJson } = (detail as FlowDetail & FormAnswer).flowFormInfo ?? {};
+    if (!propertyJson) return undefined;
+    const record = { id: detail.modelId, fullName: '', enCode: '', type: 1, webType: 1, columnData: '' };
+    const model = normaliseModel({ ...record, formData: propertyJson, tables: '[]' } as never);
+    const form = modelDocuments(model, { moduleId: '', version: '' }).form as FormDoc;
     const own = detail.may.includes('handIn') || detail.may.includes('edit') || !detail.flowTaskInfo;
     return {
       id: `form${turn}`,
@@ -69,7 +67,7 @@ function useForm({ session }: Context, detail: FlowDetail, turn: number): FormVi
       layout: form.layout,
       load: { values: { ...detail.formData, ...detail.draftData } as never },
     };
-  }, [form, detail, turn]);
+  }, [detail, turn]);
 }
 
 function Opened({
@@ -92,7 +90,7 @@ function Opened({
   const { session } = context;
   const { host } = session.tools;
   const { t } = host;
-  const form = useForm(context, detail, turn);
+  const form = useForm(detail, turn);
   const info = detail.flowTaskInfo;
   const writes =
     !info ||

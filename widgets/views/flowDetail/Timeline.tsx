@@ -22,7 +22,7 @@ export function Timeline({ host, lines }: { host: Host; lines: readonly Timeline
             {line.nodeName}
             {line.operatorName ? ` → ${line.operatorName}` : ''}
           </div>
-          <div className="weft-picture-why">{momentOf(host, line.handleTime)}</div>
+          <div className="weft-picture-why">{momentOf(line.handleTime)}</div>
           {line.handleOpinion ? <div className="weft-detail-said">{line.handleOpinion}</div> : null}
           {safeImage(line.signImg) ? (
             <img className="weft-detail-sign" src={safeImage(line.signImg)} alt={t('flow.ui.signature')} />

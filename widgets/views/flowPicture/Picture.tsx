@@ -11,7 +11,7 @@ function PersonLine({ host, person }: { host: Host; person: Person }) {
   return (
     <li>
       <strong>{person.name}</strong> · {done}
-      {person.time ? <span> · {momentOf(host, person.time)}</span> : null}
+      {person.time ? <span> · {momentOf(person.time)}</span> : null}
       {person.why ? <div className="weft-picture-why">{t(person.why.key, person.why.args)}</div> : null}
     </li>
   );
@@ -23,7 +23,7 @@ function StepItem({ host, step }: { host: Host; step: PictureStep }) {
     step.entered === null
       ? ''
       : step.left === null
-        ? t('flow.ui.since', { time: momentOf(host, step.entered) })
+        ? t('flow.ui.since', { time: momentOf(step.entered) })
         : t('flow.ui.lasted', { time: lengthOf(host, step.left - step.entered) });
   return (
     <li

@@ -1,15 +1,8 @@
-import { type Language, tagOf } from '../../../core/languages';
+import { formatDate } from '../../../core/model/dates';
 import type { Host } from '../../../engine/host';
 
-/** A moment in words of the language: date and time to the minute. */
-export const momentOf = (host: Pick<Host, 'language'>, time: number): string =>
-  new Date(time).toLocaleString(tagOf(host.language() as Language), {
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-  });
+/** A moment in the organisation's zone, to the minute. */
+export const momentOf = (time: number): string => formatDate(time, 'yyyy-MM-dd HH:mm');
 
 /** How long something took, in the largest unit that fits. */
 export function lengthOf({ t }: Pick<Host, 't'>, ms: number): string {

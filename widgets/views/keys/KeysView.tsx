@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { runActions } from '../../../engine/actions/runActions';
 import type { ViewProps } from '../../../engine/defineView';
 import { viewWords } from '../../../engine/viewKit';
@@ -13,27 +13,41 @@ const isBusy = (event: KeyboardEvent): boolean =>
   event.ctrlKey ||
   event.metaKey ||
   event.altKey ||
-  (event.target as Element | null)?.closest?.(
-    'input, textarea, select, button, a, [contenteditable], [role=combobox], [role=dialog], [role=menu]',
-  ) !== null ||
+  Boolean(
+    (event.target as Element | null)?.closest?.(
+      'input, textarea, select, button, a, [contenteditable], [role=combobox], [role=dialog], [role=menu]',
+    ),
+  ) ||
   document.querySelector('.ant-modal-wrap:not([style*="display: none"]), .ant-drawer-open') !== null;
+
+/** Marks the row at hand in the table, and shows it. */
+function mark(scope: Element | null | undefined, id: unknown): void {
+  for (const element of scope?.querySelectorAll<HTMLElement>('[data-row-key]') ?? []) {
+    const isHere = element.dataset.rowKey === String(id);
+    element.toggleAttribute('data-at-hand', isHere);
+    if (isHere) element.scrollIntoView?.({ block: 'nearest' });
+  }
+}
 
 /** Keys for the rows of a table. */
 export function KeysView({ view, context }: ViewProps<KeysDoc>) {
   const { session } = context;
   const note = useRef<HTMLParagraphElement>(null);
+  const atHand = useRef<Row>(undefined);
+  const [said, say] = useState('');
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
       // A page in a tab that is not on screen hears nothing.
-      if (isBusy(event) || !note.current?.checkVisibility?.()) return;
+      if (isBusy(event) || note.current?.checkVisibility?.() === false) return;
       const rows = session.views.get(view.of)?.rows?.() ?? [];
-      const chosen = session.choices.selected[view.of] as Row | undefined;
-      const at = chosen ? rows.findIndex((row) => row.id === chosen.id) : -1;
+      const at = rows.findIndex((row) => row.id === atHand.current?.id);
       const step = { j: 1, k: -1 }[event.key];
       if (step && rows.length) {
         event.preventDefault();
         const next = at < 0 ? (step > 0 ? 0 : rows.length - 1) : Math.min(rows.length - 1, Math.max(0, at + step));
-        session.choose('selected', view.of, rows[next]);
+        atHand.current = rows[next];
+        mark(note.current?.parentElement, atHand.current?.id);
+        say(String(atHand.current?.fullName ?? ''));
         return;
       }
       const actions = Object.hasOwn(view.on, event.key) ? view.on[event.key] : undefined;
@@ -48,6 +62,9 @@ export function KeysView({ view, context }: ViewProps<KeysDoc>) {
   return (
     <p ref={note} className="weft-keys">
       {viewWords(context, view.text)}
+      <span role="status" className="weft-unseen">
+        {said}
+      </span>
     </p>
   );
 }

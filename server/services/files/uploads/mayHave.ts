@@ -1,6 +1,7 @@
 import { fileCodes } from '../../../../core/model/namedFiles';
 import type { Ctx } from '../../../ctx';
 import { findAccess, type ModelAccess } from '../../models/onlineDev/access';
+import { approvals } from '../../models/onlineDev/approvals';
 import { findPublished } from '../../models/onlineDev/published';
 import { listReader, type Reader, readKeys, recordReader, withKeys } from '../../models/onlineDev/reader';
 import { allows } from '../../permissions/grants';
@@ -48,11 +49,17 @@ async function opensRecord(ctx: Ctx, modelId: string, held: Holder[]): Promise<b
   return (await readKeys(ctx.db, withKeys(await recordReader(ctx, published, access), ids))).length > 0;
 }
 
-function mayHaveOf(ctx: Ctx, holder: string, held: Holder[]): Promise<boolean> {
+async function mayHaveOf(ctx: Ctx, holder: string, held: Holder[]): Promise<boolean> {
   if (holder === noticeHolder) return receives(ctx, held);
-  if (holder.startsWith(commentPrefix)) return opensRecord(ctx, holder.slice(commentPrefix.length), held);
-  return seesOne(ctx, holder, held);
+  if (!holder.startsWith(commentPrefix)) return (await seesOne(ctx, holder, held)) || takesPart(ctx, holder, held);
+  const modelId = holder.slice(commentPrefix.length);
+  const any = held.map(({ recordId }) => ({ recordId, field: '' }));
+  return (await opensRecord(ctx, modelId, held)) || takesPart(ctx, modelId, any);
 }
+
+/** Whether the approval of one of these records shows it to this user, whatever menus they have. */
+const takesPart = async (ctx: Ctx, modelId: string, held: Holder[]): Promise<boolean> =>
+  (await approvals.of(ctx.db, 'flow')?.shows(ctx, modelId, held)) ?? false;
 
 /** Whether one of these notices was sent to this user, or the user may open notices. */
 async function receives(ctx: Ctx, held: Holder[]): Promise<boolean> {

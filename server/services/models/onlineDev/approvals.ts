@@ -11,6 +11,10 @@ export interface Approvals {
     modelId: string,
     ids: readonly string[],
   ) => Promise<ReadonlyMap<string, { flowState: number; flowId: string; flowTaskId: string }>>;
+  /** Whether this person sees the field of one of these records as somebody who takes part; '' any part of it. */
+  shows: (ctx: Ctx, modelId: string, held: readonly { recordId: string; field: string }[]) => Promise<boolean>;
+  /** The fields (`table.column`) that the flows of a model use, with the name of the flow. */
+  usesOf: (ctx: Pick<Ctx, 'db'>, modelId: string) => Promise<{ flow: string; field: string }[]>;
 }
 
 /** Entry `flow`: Config answers and list rows carry what it says (contract-flow §6). */

@@ -1,9 +1,11 @@
 import { warning } from '../../../../core/model/read';
 import { type ModelScript, type ModelTarget, modelScripts, modelTargets } from '../../../../core/model/targets';
 import type { Model, ModelIssue } from '../../../../core/model/types';
+import { columnsOf, mainFields, subTables } from '../../../../core/model/walk';
 import type { Ctx } from '../../../ctx';
 import type { Db } from '../../../db/types';
 import { findSyntaxErrors } from '../../interfaces/findSyntaxErrors';
+import { approvals } from '../onlineDev/approvals';
 
 /** Statements that tell which of the ids or codes exist. */
 const existing: Record<ModelTarget['kind'], string> = {
@@ -54,7 +56,29 @@ async function scriptIssues(ctx: Ctx, scripts: ModelScript[], trusted: boolean):
   });
 }
 
+/** Fields that a flow of the model uses and the model has no more. */
+async function lostByFlows(db: Db, model: Model): Promise<ModelIssue[]> {
+  const uses = (await approvals.of(db, 'flow')?.usesOf({ db }, model.id)) ?? [];
+  const own = mainFields(model);
+  const names = new Set([
+    ...own.map(({ vModel }) => vModel),
+    ...subTables(model).flatMap((table) => columnsOf(table).map(({ vModel }) => `${table.vModel}.${vModel}`)),
+    'starter',
+    'flow',
+    'time',
+  ]);
+  return uses
+    .filter(({ field }) => !names.has(field))
+    .map(({ flow, field }) =>
+      warning('/formData', 'flowField', `the flow ${flow} uses the field ${field}`, { flow, field }),
+    );
+}
+
 /** What only the server knows of a model: what it names elsewhere, and whether its scripts parse (issue 11 §4). */
 export async function outsideIssues(ctx: Ctx, db: Db, model: Model, trusted: boolean): Promise<ModelIssue[]> {
-  return [...(await missingTargets(db, model)), ...(await scriptIssues(ctx, modelScripts(model), trusted))];
+  return [
+    ...(await missingTargets(db, model)),
+    ...(await lostByFlows(db, model)),
+    ...(await scriptIssues(ctx, modelScripts(model), trusted)),
+  ];
 }
