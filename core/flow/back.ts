@@ -52,6 +52,7 @@ export function sendBack(run: Run, token: Token) {
   const target = targetOf(run, token, token.back?.to);
   const wanted = step?.return?.then ?? 'again';
   const straight = (wanted === 'choose' ? token.back?.then : wanted) === 'straight';
+  if (!straight) newRound(run);
   tellReturn(run, token);
   token.outcome = 'returned';
   if (!straight || (step?.sign ?? 'any') === 'any') closePending(run, token);
@@ -59,7 +60,6 @@ export function sendBack(run: Run, token: Token) {
   const path = token.path.slice(0, depth);
   const behind = target === startId ? run.state.tokens.filter(isLive) : tokensFrom(run, target, path);
   if (!straight) {
-    newRound(run);
     for (const each of target === startId ? run.state.tokens : behind) voidToken(run, each);
   }
   const made = makeToken(run, target, path);

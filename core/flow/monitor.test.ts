@@ -127,6 +127,34 @@ describe('ENT-57 administrators', () => {
   });
 });
 
+test('what a timer causes is never refused: it is an incident, and nothing is lost', () => {
+  // biome-ignore lint/suspicious/noThenProperty: a member of the document
+  const game = player(flowOf([approve('a', 'li', { due: { hours: 8, then: 'return' } })]));
+  for (let round = 1; round <= 49; round += 2) {
+    game.handIn();
+    game.run('', { do: 'due', task: game.task('li'), n: 1 });
+  }
+  expect([game.state?.round, game.status(), game.handIn().refused?.key]).toEqual([50, 3, 'flow.refused.rounds']);
+  const copies = Array.from({ length: 501 }, (_, index) => `u${index}`);
+  const steps: FlowStep[] = [
+    { id: 'w', do: 'wait', hours: 1 },
+    { id: 'c', do: 'copy', who: { user: copies } },
+  ];
+  const other = player(flowOf(steps)).handIn();
+  other.run('', { do: 'wake', token: other.state?.tokens[0]?.id ?? '' });
+  expect(other.refused).toBeUndefined();
+  expect(other.state?.incident).toMatchObject({ kind: 'limit', step: 'c', detail: 'flow.refused.copies' });
+  expect(other.run('admin', { do: 'skip', token: other.state?.incident?.token ?? '' }).status()).toBe(2);
+});
+
+test('what was decided stays to be seen when it is terminated', () => {
+  const game = player(flowOf([approve('a', 'li'), approve('b', 'wu')]))
+    .handIn()
+    .approve('li')
+    .run('admin', { do: 'terminate' });
+  expect(pictureOf(game.plan, game.state, (id) => id).map(({ status }) => status)).toEqual(['passed', 'void']);
+});
+
 describe('rules decide for people', () => {
   test.each([
     ['starter', 'chen'],

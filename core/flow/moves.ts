@@ -2,10 +2,22 @@ import { sendBack } from './back';
 import { enter } from './enter';
 import { join, leave } from './leave';
 import { flowLimits } from './limits';
-import { isLive, type Move, type Run, stop } from './run';
+import { CommandRefused, isLive, type Move, type Run, stop } from './run';
 import { wake } from './wake';
 
+/** A person is told that a command cannot be; nobody would hear what a timer or an effect is told. */
 function make(run: Run, move: Move): void {
+  try {
+    dispatch(run, move);
+  } catch (fault) {
+    const token = run.state.tokens.find(({ id }) => id === move.token);
+    const alone = run.command.do === 'wake' || run.command.do === 'due';
+    if (!(fault instanceof CommandRefused) || !alone || !token) throw fault;
+    stop(run, token, 'limit', fault.refused.key);
+  }
+}
+
+function dispatch(run: Run, move: Move): void {
   const token = run.state.tokens.find(({ id }) => id === move.token);
   if (!token || !isLive(token)) return;
   if (move.move === 'enter') enter(run, token);

@@ -279,6 +279,11 @@ describe('around a flow', () => {
     const { recordId, modelId } = await flow.detail(id, 'cat');
     const file = { id: 'f1', name: 'f1', creatorUserId: 'nobody' };
     const held = { fileId: 'f1', modelId, recordId, field: 'note' };
+    const stored = { type: 'annex', extension: 'pdf', size: 1, sha256: 'x', creatorTime: new Date() };
+    await server.db.kysely
+      .insertInto('weftFile')
+      .values({ ...file, ...stored })
+      .execute();
     await server.db.kysely.insertInto('weftFileHolder').values(held).execute();
     const ctxOf = async (userId: string) =>
       systemCtx({ db: server.db, bus: server.bus, words: () => String } as never, userId, new Date());

@@ -8,7 +8,7 @@ import { commentHolder, holdFiles } from '../../services/files/uploads/holders';
 import { deputiesOf } from './entrusted';
 import { tellPeople } from './notify';
 import { peopleOf } from './people';
-import type { Prepared } from './run';
+import type { Prepared } from './prepared';
 import { type Instance, stepOf, taskRowId } from './store';
 
 type FactOf<Kind extends Fact['fact']> = Extract<Fact, { fact: Kind }>;

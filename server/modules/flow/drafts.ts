@@ -1,7 +1,8 @@
 import { type Ctx, Refusal } from '../../ctx';
 import { publishedOf, readyChange, startAccess, storedRecord } from './formSave';
 import { choicesOf, isStarter, prepareOrder, titleFor } from './prepare';
-import { type Prepared, runCommand } from './run';
+import type { Prepared } from './prepared';
+import { runCommand } from './run';
 import { isDraft, type StartBody } from './start';
 import { type Instance, instanceOf, versionOf } from './store';
 

@@ -3,7 +3,7 @@ import type { FlowMay, FlowRow } from '../../../core/flow/wire';
 import type { Ctx, Reply } from '../../ctx';
 import { likeOf, type PageQuery, paged, pageOf } from '../../lists/paging';
 import { entrustKind, holdsNow } from './entrusted';
-import { mayInList } from './may';
+import { type FlowList, mayInList } from './may';
 
 /** Filters of every list (contract-flow §4); times in milliseconds. */
 export interface FlowQuery extends PageQuery {
@@ -75,8 +75,7 @@ const lists = {
     time: 'i.creator_time',
     principal: 'i.for_user_id',
   },
-} as const satisfies Record<string, ListOf>;
-export type FlowList = keyof typeof lists;
+} as const satisfies Record<FlowList, ListOf>;
 
 type Read = Omit<FlowRow, 'may'> & {
   total: string;

@@ -2,9 +2,11 @@ import { mayOf } from '../../../core/flow/may';
 import type { FlowState, Task } from '../../../core/flow/types';
 import type { FlowMay } from '../../../core/flow/wire';
 import type { Ctx } from '../../ctx';
-import type { FlowList } from './lists';
 import { isStarter } from './prepare';
 import { type Instance, splitTaskId, taskIn, type Version, versionOf } from './store';
+
+/** Lists of a person, and that of administrators. */
+export type FlowList = 'todo' | 'done' | 'copied' | 'started' | 'monitor';
 
 /** Of a draft that was never handed in. */
 const ofDraft: FlowMay[] = ['handIn', 'edit', 'delete'];

@@ -6,8 +6,8 @@ import { runStep } from './ask';
 import { entrustKind, principalsOf } from './entrusted';
 import { creationsOf, publishedOf, readyChange, setsOf, startAccess, storedRecord } from './formSave';
 import { peopleOf } from './people';
+import type { Prepared } from './prepared';
 import { accessFor, assertFilled, keepRows, rightsOf, titleOf } from './rights';
-import type { Prepared } from './run';
 import { isMonitor } from './sees';
 import { currentVersion, type Instance, stepOf, taskIn, versionOf } from './store';
 

@@ -1,29 +1,13 @@
 import { createHash } from 'node:crypto';
-import type { Command, Fact, FlowState } from '../../../core/flow/types';
 import type { CommandBody } from '../../../core/flow/wire';
 import { type Ctx, Refusal } from '../../ctx';
 import type { Db } from '../../db/types';
 import { inWords } from '../../services/models/onlineDev/databaseRefusals';
 import { isOutdated, type Published } from '../../services/models/onlineDev/published';
-import type { ReadySave } from '../../services/models/onlineDev/save';
 import { applyFacts } from './apply';
 import { ownSave } from './lock';
-import { type Instance, instanceOf, type Version } from './store';
-
-/** What a command asks of an instance, worked out without a lock. */
-export interface Prepared {
-  instance: Instance;
-  published: Published;
-  version: Version;
-  /** The record's save, inside the same transaction. */
-  save: Pick<ReadySave<unknown>, 'write'> | undefined;
-  /** Other writes of the same transaction: effects within the database. */
-  effects: readonly ((tx: Db) => Promise<unknown>)[];
-  /** undefined: only a draft was kept. */
-  outcome: { state: FlowState; facts: readonly Fact[]; command: Command } | undefined;
-  /** Other members of the instance that change. */
-  set?: { title?: string; urgency?: number; versionId?: string };
-}
+import type { Prepared } from './prepared';
+import { type Instance, instanceOf } from './store';
 
 /** The instance, or its command, changed between the preparation and the lock. */
 class Stale extends Error {

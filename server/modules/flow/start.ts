@@ -11,7 +11,8 @@ import { creationsOf, publishedOf, readyRecord, setsOf, startAccess } from './fo
 import { ownSave } from './lock';
 import { mayStart } from './mayStart';
 import { choicesOf, flowLimits, refusedBy, titleFor } from './prepare';
-import { hashOf, oneTransaction, type Prepared } from './run';
+import type { Prepared } from './prepared';
+import { hashOf, oneTransaction } from './run';
 import { currentVersion, type Instance, type Version } from './store';
 
 export interface StartBody extends CommandBody {

@@ -19,9 +19,6 @@ export interface Version {
   plan: FlowPlan;
 }
 
-/** States in which an instance is still about its record. */
-export const openStates = [0, 1, 3, 6, 7] as const;
-
 /** A version never changes. */
 const remembered = memo<Version | undefined>('flow versions', {
   ttlMs: 60 * 60_000,
