@@ -215,16 +215,16 @@ describe('issue 15 §7 the fields of a model beside its JSON', () => {
 
   test('a first model needs no JSON: a field must be filled in, a choice has its options line by line', async () => {
     const { now, follow } = await open();
-    await userEvent.click(screen.getByRole('checkbox', { name: 'code.outline.required' }));
+    await userEvent.click(screen.getByRole('switch', { name: 'designer.title.required' }));
     follow();
     expect(now()[0]?.__config__).toMatchObject({ required: true });
-    expect((screen.getByRole('checkbox', { name: 'code.outline.required' }) as HTMLInputElement).checked).toBe(true);
+    expect(screen.getByRole('switch', { name: 'designer.title.required' }).getAttribute('aria-checked')).toBe('true');
     await userEvent.click(screen.getByRole('combobox', { name: 'code.outline.add' }));
     await userEvent.type(screen.getByRole('combobox', { name: 'code.outline.add' }), 'select');
     await userEvent.click(await screen.findByTitle('code.preset.select'));
     follow();
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('code.outline.label')));
-    const choices = screen.getByLabelText('code.outline.choices');
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('designer.title.label')));
+    const choices = screen.getByLabelText('designer.title.options');
     await userEvent.clear(choices);
     await userEvent.type(choices, 'Car{Enter} Van {Enter}{Enter}Truck');
     fireEvent.blur(choices);
@@ -235,7 +235,7 @@ describe('issue 15 §7 the fields of a model beside its JSON', () => {
 
   test('another name applies when the box is left; one that is taken does not; a field without a number is told', async () => {
     const { now, follow, host } = await open();
-    const name = () => screen.getByLabelText('code.outline.name');
+    const name = () => screen.getByLabelText('designer.title.__vModel__');
     expect(screen.queryByText('code.outline.unnumbered')).toBeNull();
     await userEvent.clear(name());
     await userEvent.type(name(), 'note{Enter}');

@@ -5,7 +5,7 @@ import type { Desk } from '../../../core/design/desk';
 import { presetFits } from '../../../core/design/model/acts';
 import { type OutlineItem, outlineOf } from '../../../core/design/model/outline';
 import type { Place } from '../../../core/design/types';
-import { type PresetName, presetNames } from '../../../core/model/presets';
+import type { PresetName } from '../../../core/model/presets';
 import { PartsContext } from '../../../engine/document/parts';
 import { useWords } from '../../words';
 import { MoreMenu } from './desk/MoreMenu';
@@ -15,6 +15,7 @@ import { Tree } from './desk/Tree';
 import { useActs } from './desk/useActs';
 import { useSelected, useTexts } from './desk/useDesk';
 import { FieldBoxes } from './FieldBoxes';
+import { inPalette, paletteOptions } from './panel/palette';
 import './outline.css';
 
 /** The items of the text; while it is no JSON, those before. */
@@ -115,17 +116,14 @@ export function ModelOutline({ desk }: { desk: Desk }) {
             size="small"
             variant="borderless"
             showSearch
-            optionFilterProp="label"
+            filterOption={inPalette}
             value={null}
             disabled={broken}
             placeholder={t('code.outline.add')}
             aria-label={t('code.outline.add')}
-            popupMatchSelectWidth={200}
-            options={presetNames.map((value) => ({
-              value,
-              label: t(`code.preset.${value}`),
-              disabled: !presetFits(value, item),
-            }))}
+            popupMatchSelectWidth={240}
+            listHeight={400}
+            options={paletteOptions(t, (preset) => presetFits(preset, item))}
             onChange={(preset: PresetName | null) => {
               if (preset && acts.add(preset)) setFresh(desk.selected()[0]?.pointer);
             }}
@@ -169,7 +167,13 @@ export function ModelOutline({ desk }: { desk: Desk }) {
             toTree();
           }}
         >
-          <FieldBoxes key={item.pointer} model={formData} places={selected.map(placeOf)} change={acts.change} />
+          <FieldBoxes
+            key={item.pointer}
+            model={formData}
+            places={selected.map(placeOf)}
+            change={acts.change}
+            act={acts.setAll}
+          />
         </fieldset>
       ) : null}
       <div className="sr-only" role="status">

@@ -15,6 +15,7 @@ import {
 import type { Slot } from '../../../../core/design/model/fits';
 import { renameField, setMembers } from '../../../../core/design/model/members';
 import { nodeOf, type OutlineItem, outlineOf } from '../../../../core/design/model/outline';
+import type { Op } from '../../../../core/design/types';
 import type { PresetName } from '../../../../core/model/presets';
 import { asObject } from '../../../../core/model/read';
 import { useWidgetHost } from '../../../../engine/widgetHost';
@@ -58,6 +59,8 @@ export function useActs(desk: Desk, pointers: readonly string[], item: OutlineIt
   return {
     said,
     change,
+    /** Several changes that set one property, as one entry. */
+    setAll: (ops: Op[], name: string) => act({ say: { key: 'set', values: { name } }, ops }),
     copy,
     add: (preset: PresetName) => act(addField(desk.texts, preset, t(`code.preset.${preset}`), item)),
     remove: () => act(removeFields(desk.texts, pointers)),
