@@ -23,6 +23,8 @@ const wide = new Set<ControlName>([
   ] as const),
   ...(['lines', 'width'] as const),
 ]);
+/** They are named as a group; the others by their label. */
+const grouped = new Set<ControlName>(['rows', 'object', 'params', 'people', 'buttons', 'width']);
 /** Letters of buttons that stand beside their label. */
 const shortButtons = 10;
 /** What a field always has. */
@@ -46,7 +48,7 @@ export function MemberRow({ member, onChange }: MemberRowProps) {
     <div className={isWide ? 'weft-panel-row weft-panel-wide' : 'weft-panel-row'}>
       <div className="weft-panel-name">
         <Tooltip title={help} placement="left" mouseEnterDelay={0.4}>
-          <label htmlFor={id}>{label}</label>
+          {grouped.has(member.control) ? <span>{label}</span> : <label htmlFor={id}>{label}</label>}
         </Tooltip>
         {member.written && !kept.has(member.name) ? (
           <button

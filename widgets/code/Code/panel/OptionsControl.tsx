@@ -30,7 +30,7 @@ export function OptionsControl(props: ControlProps) {
       {isTree ? null : (
         <details className="weft-panel-details">
           <summary>{t('designer.details')}</summary>
-          <RowsControl {...props} id={`${id}-rows`} />
+          <RowsControl {...props} id={`${id}-rows`} label={t('designer.details')} />
         </details>
       )}
     </>

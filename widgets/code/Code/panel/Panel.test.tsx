@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import events from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { applied } from '../../../../core/design/changes';
@@ -14,6 +14,8 @@ import { WordsContext } from '../../../words';
 import { Panel } from './Panel';
 
 afterEach(cleanup);
+// Lists that close move away while the next is pressed.
+const userEvent = events.setup({ pointerEventsCheck: 0 });
 
 const made = (preset: PresetName, number = 101): JsonObject => presetField(preset, { label: 'Label', number });
 
@@ -39,46 +41,56 @@ const sources: Record<string, Answer> = {
   'users.selectedList': () => ({ list: [{ id: '7--role', fullName: 'Keeper' }] }),
 };
 
+interface StageProps {
+  first: string;
+  chosen: number[];
+  told: (text: string) => void;
+}
+
+function Stage({ first, chosen, told }: StageProps) {
+  const [model, setModel] = useState(first);
+  const act = (ops: Op[]) => {
+    const next = applied(model, toChanges(model, ops));
+    told(next);
+    setModel(next);
+  };
+  return (
+    <Panel
+      model={model}
+      places={chosen.map((index) => ({ text: 'formData', pointer: `/fields/${index}` }))}
+      act={act}
+      change={({ text: of, pointer }, member, value) => {
+        const path = pointer + pointerOf([member]);
+        act([value === undefined ? { text: of, op: 'remove', path } : { text: of, op: 'add', path, value }]);
+      }}
+    />
+  );
+}
+
 /** A panel of these fields over a text; `now` is what the text says. */
 function draw(fields: JsonObject[], chosen = [0]) {
   const host = createFakeHost(sources);
   let text = JSON.stringify({ fields }, null, 2);
   const first = text;
-  function Stage() {
-    const [model, setModel] = useState(text);
-    const act = (ops: Op[]) => {
-      text = applied(text, toChanges(text, ops));
-      setModel(text);
-    };
-    return (
-      <Panel
-        model={model}
-        places={chosen.map((index) => ({ text: 'formData', pointer: `/fields/${index}` }))}
-        act={act}
-        change={({ text: of, pointer }, member, value) => {
-          const path = pointer + pointerOf([member]);
-          act([value === undefined ? { text: of, op: 'remove', path } : { text: of, op: 'add', path, value }]);
-        }}
-      />
-    );
-  }
   render(
     <WidgetHostContext value={host}>
       <WordsContext value={host.t}>
-        <Stage />
+        <Stage first={first} chosen={chosen} told={(now) => (text = now)} />
       </WordsContext>
     </WidgetHostContext>,
   );
   const node = (index = 0) => (JSON.parse(text).fields as JsonObject[])[index] as JsonObject;
   return { host, node, text: () => text, first, config: () => node().__config__ as JsonObject };
 }
+const unfold = () => {
+  for (const each of document.querySelectorAll('details')) each.open = true;
+};
 const box = (member: string) => screen.getByLabelText(`designer.title.${member}`);
 const choose = async (member: string, option: string) => {
   await userEvent.click(box(member));
   const found = await waitFor(() => {
-    const all = [
-      ...document.querySelectorAll('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option'),
-    ];
+    const list = document.getElementById(`${box(member).id}_list`)?.closest('.ant-select-dropdown');
+    const all = [...(list?.querySelectorAll('.ant-select-item-option') ?? [])];
     const one = all.find((each) => each.textContent?.includes(option));
     if (!one) throw new Error(`no option ${option} of ${member}`);
     return one;
@@ -129,7 +141,7 @@ test('a bill rule is written by its code; parameters of an interface are given f
   (select.__config__ as JsonObject).dataType = 'dynamic';
   const { config } = draw([select, made('input', 102)]);
   await choose('propsUrl', 'Towns');
-  fireEvent.click(screen.getByText('designer.group.data'));
+  unfold();
   await userEvent.click(await screen.findByLabelText('province'));
   await userEvent.click(await screen.findByTitle('Label'));
   expect(config().templateJson).toMatchObject([{ field: 'province', relationField: 'inputField102', sourceType: 1 }]);
@@ -138,8 +150,8 @@ test('a bill rule is written by its code; parameters of an interface are given f
 test('roles are chosen in the picker of the product and shown by name', async () => {
   const node = { ...made('roleSelect'), selectType: 'custom' };
   const drawn = draw([node]);
-  fireEvent.click(screen.getByText('designer.group.data'));
-  await userEvent.click(box('ableIds'));
+  unfold();
+  await userEvent.click(screen.getByRole('button', { name: 'designer.choose' }));
   expect(drawn.host.opened[0]).toMatchObject({ document: 'people.roles', args: { multiple: true } });
   drawn.host.answerOpen({ ok: true, result: [{ id: '7', fullName: 'Keeper' }] });
   expect(await screen.findByText('Keeper')).toBeTruthy();
@@ -150,7 +162,7 @@ test('rows and objects are edited member by member; what they say besides stays'
   const input = made('input');
   (input.__config__ as JsonObject).regList = [{ pattern: '^a', message: 'A', more: 1 }];
   const { config } = draw([input]);
-  fireEvent.click(screen.getByText('designer.group.rules'));
+  unfold();
   const [pattern] = screen.getAllByLabelText('designer.title.pattern');
   fireEvent.change(pattern as HTMLElement, { target: { value: '^b' } });
   fireEvent.blur(pattern as HTMLElement);
@@ -166,7 +178,7 @@ test('several fields: a member is set in all of them by one act', async () => {
   (wide.__config__ as JsonObject).span = 8;
   const { node } = draw([made('rate'), wide], [0, 1]);
   expect(screen.queryByLabelText('designer.title.label')).toBeNull();
-  await userEvent.click(within(screen.getByRole('radiogroup', { name: 'designer.title.span' })).getByText('⅔'));
+  await userEvent.click(within(screen.getByRole('group', { name: 'designer.title.span' })).getByText('⅔'));
   expect([node(0), node(1)]).toMatchObject([{ __config__: { span: 16 } }, { __config__: { span: 16 } }]);
 });
 
@@ -183,7 +195,7 @@ test('a search finds a member in a folded group by its name', async () => {
 
 test.each(presetNames)('%s is drawn with every group open, and drawing writes nothing', (preset) => {
   const { text, first } = draw([made(preset)]);
-  for (const each of document.querySelectorAll('details')) each.open = true;
+  unfold();
   expect(screen.getByRole('region', { name: 'designer.panel' })).toBeTruthy();
   expect(document.querySelectorAll('.weft-panel-row').length).toBeGreaterThan(1);
   expect(text()).toBe(first);

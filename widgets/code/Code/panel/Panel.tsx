@@ -107,7 +107,7 @@ export function Panel({ model, places, change, act }: PanelProps) {
         {shown.length === 0 && others.length === 0 ? <small>{t('designer.noMatch')}</small> : null}
         {first.field.name && !isNumbered(first.field.node) ? <small>{t('code.outline.unnumbered')}</small> : null}
         {asked === undefined ? (
-          <Button size="small" type="text" icon={<SearchOutlined />} onClick={() => setAsked('')}>
+          <Button size="small" type="text" icon={<SearchOutlined aria-hidden />} onClick={() => setAsked('')}>
             {t('designer.search')}
           </Button>
         ) : (

@@ -55,7 +55,7 @@ function useNames(values: Json[], use: Partial<PickerUse> | undefined): (value: 
 }
 
 /** People, roles and parts of the organisation by name; the same picker as in a form chooses them. */
-export function PeopleControl({ id, value, help, member, label, onChange }: ControlProps) {
+export function PeopleControl({ value, help, member, label, onChange }: ControlProps) {
   const t = useWords();
   const host = useWidgetHost();
   const { field } = usePanel();
@@ -89,7 +89,7 @@ export function PeopleControl({ id, value, help, member, label, onChange }: Cont
           {nameOf(each)}
         </Tag>
       ))}
-      <Button id={id} size="small" onClick={() => void choose()}>
+      <Button size="small" onClick={() => void choose()}>
         {t('designer.choose')}
       </Button>
     </fieldset>

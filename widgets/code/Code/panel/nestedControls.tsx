@@ -101,7 +101,7 @@ export function RowsControl({ id, member, value, label, help, onChange }: Contro
           />
         </div>
       ))}
-      <Button id={id} size="small" icon={<PlusOutlined />} onClick={() => put([...rows, {}])}>
+      <Button size="small" icon={<PlusOutlined aria-hidden />} onClick={() => put([...rows, {}])}>
         {t('designer.addRow')}
       </Button>
     </fieldset>

@@ -127,17 +127,17 @@ interface ButtonsProps {
 
 function Buttons({ id, label, help, value, states, onChange }: ButtonsProps) {
   return (
-    <Radio.Group
-      id={id}
-      className="weft-panel-buttons"
-      size="small"
-      optionType="button"
-      value={value}
-      options={states.map(({ value, label }) => ({ value, label }))}
-      aria-label={label}
-      aria-describedby={help}
-      onChange={({ target }) => onChange(states.find(({ value }) => value === target.value)?.said)}
-    />
+    <fieldset className="weft-panel-choice" aria-label={label} aria-describedby={help}>
+      <Radio.Group
+        id={id}
+        className="weft-panel-buttons"
+        size="small"
+        optionType="button"
+        value={value}
+        options={states.map(({ value, label }) => ({ value, label }))}
+        onChange={({ target }) => onChange(states.find(({ value }) => value === target.value)?.said)}
+      />
+    </fieldset>
   );
 }
 
