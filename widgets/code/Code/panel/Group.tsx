@@ -3,6 +3,7 @@ import type { OtherMember } from '../../../../core/design/panel/panelOf';
 import type { Member, PanelGroup, PanelMember } from '../../../../core/design/panel/types';
 import type { Json } from '../../../../core/language/types';
 import { useWords } from '../../../words';
+import { Fold } from './Fold';
 import { MemberRow } from './MemberRow';
 import { OtherRow } from './OtherRow';
 
@@ -25,7 +26,7 @@ export function Group({ group, isOpen, members, others, onChange, onOther }: Gro
   if (members.length === 0 && others.length === 0) return null;
   const left = members.filter(({ written }, index) => index >= inSight && !written);
   const shown = all ? members : members.filter((member) => !left.includes(member));
-  const rows = (
+  const rows = () => (
     <>
       {shown.map((member) => (
         <MemberRow
@@ -44,15 +45,17 @@ export function Group({ group, isOpen, members, others, onChange, onOther }: Gro
       ))}
     </>
   );
-  if (group === 'basic') return rows;
+  if (group === 'basic') return rows();
   const written = members.filter((member) => member.written).length + others.length;
+  const title = (
+    <>
+      {t(`designer.group.${group}`)}
+      {written > 0 ? <small>{written}</small> : null}
+    </>
+  );
   return (
-    <details className="weft-panel-group" open={isOpen || undefined}>
-      <summary>
-        {t(`designer.group.${group}`)}
-        {written > 0 ? <small>{written}</small> : null}
-      </summary>
+    <Fold className="weft-panel-group" forced={isOpen} title={title}>
       {rows}
-    </details>
+    </Fold>
   );
 }

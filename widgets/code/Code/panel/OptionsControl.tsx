@@ -2,6 +2,7 @@ import TextArea from 'antd/es/input/TextArea';
 import { linesOf, optionsFrom } from '../../../../core/design/panel/optionLines';
 import { useWords } from '../../../words';
 import { type ControlProps, usePanel } from './context';
+import { Fold } from './Fold';
 import { RowsControl } from './nestedControls';
 
 const nested = new Set(['treeSelect', 'cascader']);
@@ -28,10 +29,9 @@ export function OptionsControl(props: ControlProps) {
         }}
       />
       {isTree ? null : (
-        <details className="weft-panel-details">
-          <summary>{t('designer.details')}</summary>
-          <RowsControl {...props} id={`${id}-rows`} label={t('designer.details')} />
-        </details>
+        <Fold className="weft-panel-details" title={t('designer.details')}>
+          {() => <RowsControl {...props} id={`${id}-rows`} label={t('designer.details')} />}
+        </Fold>
       )}
     </>
   );

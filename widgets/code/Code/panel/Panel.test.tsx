@@ -82,8 +82,13 @@ function draw(fields: JsonObject[], chosen = [0]) {
   const node = (index = 0) => (JSON.parse(text).fields as JsonObject[])[index] as JsonObject;
   return { host, node, text: () => text, first, config: () => node().__config__ as JsonObject };
 }
+/** Opens every part, and those in them. */
 const unfold = () => {
-  for (const each of document.querySelectorAll('details')) each.open = true;
+  for (const _ of [1, 2])
+    for (const each of document.querySelectorAll('details')) {
+      each.open = true;
+      fireEvent(each, new Event('toggle'));
+    }
 };
 const box = (member: string) => screen.getByLabelText(`designer.title.${member}`);
 const choose = async (member: string, option: string) => {

@@ -1,5 +1,6 @@
-import { Input, InputNumber, Radio, Select, Switch } from 'antd';
+import { Input, InputNumber, Select, Switch } from 'antd';
 import TextArea from 'antd/es/input/TextArea';
+import RadioGroup from 'antd/es/radio/group';
 import { useId } from 'react';
 import { plainValues, valueKey } from '../../../../core/design/panel/words';
 import type { Json } from '../../../../core/language/types';
@@ -128,7 +129,7 @@ interface ButtonsProps {
 function Buttons({ id, label, help, value, states, onChange }: ButtonsProps) {
   return (
     <fieldset className="weft-panel-choice" aria-label={label} aria-describedby={help}>
-      <Radio.Group
+      <RadioGroup
         id={id}
         className="weft-panel-buttons"
         size="small"
