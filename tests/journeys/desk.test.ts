@@ -36,7 +36,7 @@ test('designer §2.2 Ctrl+Z after a rename brings back form and list; the outlin
   const listBefore = await json('columnData').textContent();
 
   await tree.getByRole('treeitem').first().click();
-  const name = outline.getByLabel('Data name');
+  const name = outline.getByLabel('Data name', { exact: true });
   await name.fill('subject');
   await name.press('Enter');
   await see(json('formData')).toContainText('"subject"');

@@ -56,7 +56,7 @@ test('a select from a dictionary, required, half width, is published with nine p
   await see(outline.getByText(/^First values: /)).toBeVisible();
   await press(outline.getByLabel('Required', { exact: true }));
   await see(outline.getByRole('group', { name: 'Width' }).locator('label', { hasText: '½' })).toHaveClass(/checked/);
-  await see(drawn.getByRole('dialog').getByLabel('Sex')).toBeVisible();
+  await see(drawn.getByRole('dialog').getByRole('combobox', { name: 'Sex' })).toBeVisible();
   await press(box.locator('[data-action="ok"]'));
   await see(box).toBeHidden();
   await press(row.locator('[data-action="release"]'));
