@@ -4,7 +4,18 @@ import type { Host } from './host';
 /** What a widget can request by itself (an upload, a page of suggestions). Values and checks stay with the form. */
 export type WidgetHost = Pick<
   Host,
-  'call' | 'useCall' | 'download' | 'address' | 'notify' | 'confirm' | 'language' | 't' | 'user' | 'sources' | 'editing'
+  | 'call'
+  | 'useCall'
+  | 'open'
+  | 'download'
+  | 'address'
+  | 'notify'
+  | 'confirm'
+  | 'language'
+  | 't'
+  | 'user'
+  | 'sources'
+  | 'editing'
 >;
 
 export const WidgetHostContext = createContext<WidgetHost | undefined>(undefined);

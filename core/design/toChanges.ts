@@ -1,10 +1,15 @@
 import type { TextChange } from '../jsonText/edits';
+import type { Json } from '../language/types';
 import { applied, composed } from './changes';
 import { edit, replaceAll } from './edit';
+import type { TextsChanges } from './history';
 import { isWithin } from './places';
 import type { Op, TextName } from './types';
 
-type Replace = Extract<Op, { op: 'replace' }>;
+interface Replace {
+  path: string;
+  value: Json;
+}
 
 /** Operations that are read in one pass: replacements side by side are one. */
 function batches(ops: readonly Op[]): (Op | Replace[])[] {
@@ -35,7 +40,6 @@ export function toChanges(text: string, ops: readonly Op[]): TextChange[] {
 }
 
 export type Texts = Partial<Record<TextName, string>>;
-export type TextsChanges = Partial<Record<TextName, TextChange[]>>;
 
 /** The same for operations on several texts; those that do not change are left out. */
 export function changesIn(texts: Texts, ops: readonly Op[]): TextsChanges {

@@ -57,13 +57,13 @@ test('issue 15 §7 a first model is made, published and used by presses and word
     await see(outline.getByLabel('Label', { exact: true })).toBeFocused();
     await type(label);
     if (options) {
-      await press(outline.getByLabel('Options'));
+      await press(outline.getByLabel('Options', { exact: true }));
       await page.keyboard.press('Control+a');
       await type(options.join('\n'));
     }
-    if (required) await press(outline.getByLabel('Required'));
+    if (required) await press(outline.getByLabel('Required', { exact: true }));
     else await page.keyboard.press('Tab');
-    await see(outline.getByRole('button', { name: label })).toBeVisible();
+    await see(outline.getByRole('treeitem', { name: label })).toBeVisible();
   }
   const drawn = box.getByRole('region', { name: 'Preview' }).frameLocator('iframe');
   await see(drawn.getByRole('dialog').getByLabel('Plate number')).toBeVisible();

@@ -65,7 +65,7 @@ test('issue 15 §4, §7 the desk by keyboard alone: fields, options, their order
   const presets = outline.getByRole('combobox');
   await tabTo(page, presets);
   await add('Select', 'Kind');
-  await tabTo(page, outline.getByLabel('Options'));
+  await tabTo(page, outline.getByLabel('Options', { exact: true }));
   await page.keyboard.press('Control+a');
   for (const option of ['Car', 'Van']) {
     await page.keyboard.type(option);
@@ -73,8 +73,8 @@ test('issue 15 §4, §7 the desk by keyboard alone: fields, options, their order
   }
   await tabTo(page, presets, 'Shift+Tab');
   await add('Text', 'Plate number');
-  await pressAt(page, outline.getByLabel('Required'), 'Space');
-  await see(outline.getByLabel('Required')).toBeChecked();
+  await pressAt(page, outline.getByLabel('Required', { exact: true }), 'Space');
+  await see(outline.getByLabel('Required', { exact: true })).toBeChecked();
   await tabTo(page, outline.getByRole('button', { name: 'Move up' }), 'Shift+Tab');
   await page.keyboard.press('Enter');
   const drawn = box.getByRole('region', { name: 'Preview' }).frameLocator('iframe');

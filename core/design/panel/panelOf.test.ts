@@ -148,7 +148,7 @@ describe('what a panel writes', () => {
   });
 
   it('nothing that is written is hidden: what has no control is listed', () => {
-    const node = { ...made('input'), useScan: true, on: { change: '' } };
+    const node: JsonObject = { ...made('input'), useScan: true, on: { change: '' } };
     (node.__config__ as JsonObject).dragDisabled = false;
     expect(othersOf(node, around)).toEqual([
       { name: 'useScan', inConfig: false, value: true },

@@ -178,7 +178,7 @@ describe('issue 15 §7 the fields of a model beside its JSON', () => {
     const drawn = draw({ value: JSON.stringify({ fields }, null, 2), outline: 'model', onChange });
     const now = () => JSON.parse(drawn.view.state.doc.toString()).fields as typeof fields;
     const follow = () => drawn.again({ value: drawn.view.state.doc.toString(), outline: 'model', onChange });
-    await userEvent.click(await screen.findByRole('button', { name: /Title/ }));
+    await userEvent.click(await screen.findByRole('treeitem', { name: /Title/ }));
     return { ...drawn, now, follow };
   };
   const press = (word: string) => userEvent.click(screen.getByRole('button', { name: `code.outline.${word}` }));
@@ -207,24 +207,24 @@ describe('issue 15 §7 the fields of a model beside its JSON', () => {
 
   test('a chosen field is shown in the text, which does not take the focus from the list (issue 15 §7)', async () => {
     await open();
-    const list = screen.getByRole('region', { name: 'code.outline.title' }).querySelectorAll('li button');
-    await userEvent.click(list[1] as HTMLElement);
-    expect(list[1]?.getAttribute('aria-current')).toBe('true');
-    expect(document.activeElement).toBe(list[1]);
+    const list = () => screen.getAllByRole('treeitem');
+    await userEvent.click(list()[1] as HTMLElement);
+    expect(list()[1]?.getAttribute('aria-selected')).toBe('true');
+    expect(document.activeElement).toBe(list()[1]);
   });
 
   test('a first model needs no JSON: a field must be filled in, a choice has its options line by line', async () => {
     const { now, follow } = await open();
-    await userEvent.click(screen.getByRole('checkbox', { name: 'code.outline.required' }));
+    await userEvent.click(screen.getByRole('switch', { name: 'designer.title.required' }));
     follow();
     expect(now()[0]?.__config__).toMatchObject({ required: true });
-    expect((screen.getByRole('checkbox', { name: 'code.outline.required' }) as HTMLInputElement).checked).toBe(true);
+    expect(screen.getByRole('switch', { name: 'designer.title.required' }).getAttribute('aria-checked')).toBe('true');
     await userEvent.click(screen.getByRole('combobox', { name: 'code.outline.add' }));
     await userEvent.type(screen.getByRole('combobox', { name: 'code.outline.add' }), 'select');
     await userEvent.click(await screen.findByTitle('code.preset.select'));
     follow();
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('code.outline.label')));
-    const choices = screen.getByLabelText('code.outline.choices');
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('designer.title.label')));
+    const choices = screen.getByLabelText('designer.title.options');
     await userEvent.clear(choices);
     await userEvent.type(choices, 'Car{Enter} Van {Enter}{Enter}Truck');
     fireEvent.blur(choices);
@@ -235,16 +235,16 @@ describe('issue 15 §7 the fields of a model beside its JSON', () => {
 
   test('another name applies when the box is left; one that is taken does not; a field without a number is told', async () => {
     const { now, follow, host } = await open();
-    const name = () => screen.getByLabelText('code.outline.name');
+    const name = () => screen.getByLabelText('designer.title.__vModel__');
     expect(screen.queryByText('code.outline.unnumbered')).toBeNull();
     await userEvent.clear(name());
     await userEvent.type(name(), 'note{Enter}');
-    expect(host.notes).toEqual(['warning: code.outline.nameTaken note']);
+    expect(host.notes).toEqual(['warning: desk.refused.nameTaken note']);
     await userEvent.clear(name());
     await userEvent.type(name(), 'subject{Enter}');
     follow();
     expect(now()[0]).toMatchObject({ __vModel__: 'subject', __config__: { label: 'Title' } });
-    await userEvent.click(screen.getByRole('button', { name: /Note/ }));
+    await userEvent.click(screen.getByRole('treeitem', { name: /Note/ }));
     expect(screen.getByText('code.outline.unnumbered')).toBeTruthy();
   });
 });

@@ -1,0 +1,24 @@
+import { type ReactNode, useState } from 'react';
+
+interface FoldProps {
+  title: ReactNode;
+  className: string;
+  /** Open whatever the person chose. */
+  forced?: boolean;
+  children: () => ReactNode;
+}
+
+/** A part that is drawn while it is open. */
+export function Fold({ title, className, forced = false, children }: FoldProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details
+      className={className}
+      open={forced || isOpen}
+      onToggle={({ currentTarget }) => !forced && setOpen(currentTarget.open)}
+    >
+      <summary>{title}</summary>
+      {forced || isOpen ? children() : null}
+    </details>
+  );
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import type { OtherMember } from '../../../../core/design/panel/panelOf';
+import type { Member, PanelGroup, PanelMember } from '../../../../core/design/panel/types';
+import type { Json } from '../../../../core/language/types';
+import { useWords } from '../../../words';
+import { Fold } from './Fold';
+import { MemberRow } from './MemberRow';
+import { OtherRow } from './OtherRow';
+
+/** Members in sight at once; those that are written are always. */
+const inSight = 9;
+
+interface GroupProps {
+  group: PanelGroup;
+  isOpen: boolean;
+  members: PanelMember[];
+  others: OtherMember[];
+  onChange: (member: Member, value: Json | undefined) => void;
+  onOther: (member: OtherMember, value: Json | undefined) => void;
+}
+
+/** A part of the panel; it is folded at first, unless it is the first or something is searched for. */
+export function Group({ group, isOpen, members, others, onChange, onOther }: GroupProps) {
+  const t = useWords();
+  const [all, setAll] = useState(false);
+  if (members.length === 0 && others.length === 0) return null;
+  const left = members.filter(({ written }, index) => index >= inSight && !written);
+  const shown = all ? members : members.filter((member) => !left.includes(member));
+  const rows = () => (
+    <>
+      {shown.map((member) => (
+        <MemberRow
+          key={`${member.inConfig} ${member.name}`}
+          member={member}
+          onChange={(value) => onChange(member, value)}
+        />
+      ))}
+      {left.length > 0 ? (
+        <button type="button" className="weft-panel-more" aria-expanded={all} onClick={() => setAll(!all)}>
+          {all ? t('designer.fewer') : t('designer.more', { count: left.length })}
+        </button>
+      ) : null}
+      {others.map((other) => (
+        <OtherRow key={`${other.inConfig} ${other.name}`} other={other} onChange={(value) => onOther(other, value)} />
+      ))}
+    </>
+  );
+  if (group === 'basic') return rows();
+  const written = members.filter((member) => member.written).length + others.length;
+  const title = (
+    <>
+      {t(`designer.group.${group}`)}
+      {written > 0 ? <small>{written}</small> : null}
+    </>
+  );
+  return (
+    <Fold className="weft-panel-group" forced={isOpen} title={title}>
+      {rows}
+    </Fold>
+  );
+}

@@ -1,0 +1,133 @@
+import { SearchOutlined } from '@ant-design/icons';
+import { Button, Input } from 'antd';
+import { useMemo, useState } from 'react';
+import { formFields, readForm, recordsOf, showAttributes } from '../../../../core/design/panel/formFields';
+import { type OtherMember, othersOf, panelOf, writtenIn, writtenValue } from '../../../../core/design/panel/panelOf';
+import { type Member, panelGroups } from '../../../../core/design/panel/types';
+import type { Op, Place } from '../../../../core/design/types';
+import { fold } from '../../../../core/fold';
+import { pointerOf } from '../../../../core/jsonText/places';
+import type { Json, JsonObject } from '../../../../core/language/types';
+import { asObject, asText } from '../../../../core/model/read';
+import { useWords } from '../../../words';
+import { PanelContext, type PanelScope } from './context';
+import { Group } from './Group';
+import './panel.css';
+
+export interface PanelProps {
+  /** Text of `formData`. */
+  model: string;
+  /** The chosen fields. */
+  places: Place[];
+  /** Sets a member of the object at a place, or removes it (undefined). */
+  change: (at: Place, member: string, value: Json | undefined) => void;
+  /** Several changes as one act; absent: nothing is offered that needs them. */
+  act?: (ops: Op[], name: string) => void;
+}
+
+/** Its column follows it to another name. */
+const isNumbered = ({ __config__ }: JsonObject) => asText(asObject(__config__).formId) !== '';
+
+interface Setting {
+  at: Place;
+  name: string;
+  value: Json | undefined;
+}
+
+/** What sets a member where the text of a field has it, or removes it; nothing where it is not written. */
+function setting(
+  place: Place,
+  node: JsonObject,
+  member: Pick<Member, 'name' | 'inConfig'>,
+  value: Json | undefined,
+): Setting[] {
+  const { name, inConfig, value: old } = writtenIn(node, member);
+  if (value === undefined && old === undefined) return [];
+  return [{ at: inConfig ? { ...place, pointer: `${place.pointer}/__config__` } : place, name, value }];
+}
+
+function asOp({ at: { text, pointer }, name, value }: Setting): Op {
+  const path = pointer + pointerOf([name]);
+  return value === undefined ? { text, op: 'remove', path } : { text, op: 'add', path, value };
+}
+
+/** Every property of the chosen fields: what is written has a dot and can be reset, the rest has its default. */
+export function Panel({ model, places, change, act }: PanelProps) {
+  const t = useWords();
+  const [asked, setAsked] = useState<string>();
+  const form = useMemo(() => readForm(model), [model]);
+  const fields = useMemo(() => (form ? formFields(form) : []), [form]);
+  const chosen = places.flatMap((place) => {
+    const field = fields.find(({ pointer }) => pointer === place.pointer);
+    return field ? [{ place, field }] : [];
+  });
+  const [first] = chosen;
+  if (!form || !first) return null;
+  const nodes = chosen.map(({ field }) => field.node);
+  const around = { inTable: chosen.some(({ field }) => field.table !== '') };
+  const scope: PanelScope = {
+    form,
+    fields,
+    field: first.field,
+    holder: first.field.node,
+    records: recordsOf(first.field.node, fields),
+    ...(act && chosen.length === 1
+      ? { showAttributes: (wanted) => act(showAttributes(form, first.field, wanted, first.place.text), 'attributes') }
+      : {}),
+  };
+  const write = (member: Pick<Member, 'name' | 'inConfig'>, value: Json | undefined) => {
+    const sets = chosen.flatMap(({ place, field }) => setting(place, field.node, member, value));
+    if (act && sets.length > 1) act(sets.map(asOp), member.name);
+    else for (const { at, name, value: next } of sets) change(at, name, next);
+  };
+  const key = asked === undefined ? '' : fold(asked.trim());
+  const all = panelOf(nodes, around).filter(({ name }) => name !== 'attributes' || scope.showAttributes);
+  const named = (name: string, words: string) =>
+    key === '' || fold(`${t(`designer.title.${words}`)} ${name}`).includes(key);
+  const shown = all.filter(({ name, words }) => named(name, words));
+  const others: OtherMember[] =
+    chosen.length === 1
+      ? othersOf(first.field.node, around).filter(({ name }) => key === '' || fold(name).includes(key))
+      : [];
+  return (
+    <PanelContext value={scope}>
+      <section className="weft-panel" aria-label={t('designer.panel')}>
+        {chosen.length > 1 ? <strong>{t('designer.chosen', { count: chosen.length })}</strong> : null}
+        {panelGroups.map((group) => (
+          <Group
+            key={group}
+            group={group}
+            isOpen={group === 'basic' || key !== ''}
+            members={shown.filter((member) => member.group === group)}
+            others={group === 'advanced' ? others : []}
+            onChange={(member, value) => write(member, writtenValue(member, value))}
+            onOther={write}
+          />
+        ))}
+        {shown.length === 0 && others.length === 0 ? <small>{t('designer.noMatch')}</small> : null}
+        {first.field.name && !isNumbered(first.field.node) ? <small>{t('code.outline.unnumbered')}</small> : null}
+        {asked === undefined ? (
+          <Button size="small" type="text" icon={<SearchOutlined aria-hidden />} onClick={() => setAsked('')}>
+            {t('designer.search')}
+          </Button>
+        ) : (
+          <Input
+            size="small"
+            autoFocus
+            allowClear
+            prefix={<SearchOutlined />}
+            value={asked}
+            aria-label={t('designer.search')}
+            placeholder={t('designer.search')}
+            onChange={({ target }) => setAsked(target.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Escape') return;
+              event.stopPropagation();
+              setAsked(undefined);
+            }}
+          />
+        )}
+      </section>
+    </PanelContext>
+  );
+}

@@ -1,0 +1,40 @@
+import { createContext, useContext } from 'react';
+import type { FormField } from '../../../../core/design/panel/formFields';
+import type { Member } from '../../../../core/design/panel/types';
+import type { Json, JsonObject } from '../../../../core/language/types';
+
+/** What the controls of a panel know of the chosen field and of its form. */
+export interface PanelScope {
+  form: JsonObject;
+  /** Every field of the form. */
+  fields: FormField[];
+  /** The first of the chosen fields. */
+  field: FormField;
+  /** What is edited: the field, or an object inside it. */
+  holder: JsonObject;
+  /** Where the records come from that the holder chooses. */
+  records: { model?: string; interface?: string };
+  /** Shows exactly these members of the chosen record as fields; absent: several fields are chosen. */
+  showAttributes?: (wanted: { value: string; label: string }[]) => void;
+}
+
+export const PanelContext = createContext<PanelScope | undefined>(undefined);
+
+export function usePanel(): PanelScope {
+  const scope = useContext(PanelContext);
+  if (!scope) throw new Error('a control of a panel is drawn in a panel');
+  return scope;
+}
+
+/** What edits one member. */
+export interface ControlProps {
+  member: Member;
+  value: Json | undefined;
+  /** The chosen fields differ. */
+  several?: boolean;
+  id: string;
+  label: string;
+  /** Id of the sentence that explains it. */
+  help?: string;
+  onChange: (value: Json | undefined) => void;
+}

@@ -1,0 +1,270 @@
+import { Input, InputNumber, Select, Switch } from 'antd';
+import TextArea from 'antd/es/input/TextArea';
+import RadioGroup from 'antd/es/radio/group';
+import { useId } from 'react';
+import { plainValues, valueKey } from '../../../../core/design/panel/words';
+import type { Json } from '../../../../core/language/types';
+import { ColorPicker } from '../../../input/ColorPicker/ColorPicker';
+import { IconSelect } from '../../../input/IconSelect/IconSelect';
+import { typedNumber } from '../../../number/typedNumber';
+import { useWords, type Words } from '../../../words';
+import type { ControlProps } from './context';
+
+const asText = (value: Json | undefined) =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+
+/** Words of the values of a member. */
+function choicesOf({ member }: Pick<ControlProps, 'member'>, t: Words): { value: string; label: string; said: Json }[] {
+  const { enum: values, items } = member.schema as { enum?: Json[]; items?: { enum?: Json[] } };
+  const isPlain = plainValues.has(member.words) || plainValues.has(member.name);
+  return (values ?? items?.enum ?? []).map((said) => ({
+    said,
+    value: String(said),
+    label: isPlain ? String(said) || t('designer.none') : t(`designer.${valueKey(member, said)}`),
+  }));
+}
+
+/** A text that applies when its box is left, or with Enter. */
+export function TextControl({ id, value, several, help, member, onChange }: ControlProps) {
+  const t = useWords();
+  const shown = asText(value);
+  const take = (next: string) => {
+    const { type } = member.schema;
+    const isNumber = Array.isArray(type) && typeof value === 'number' && next !== '' && Number.isFinite(Number(next));
+    onChange(isNumber ? Number(next) : next);
+  };
+  return (
+    <Input
+      id={id}
+      key={shown}
+      size="small"
+      defaultValue={shown}
+      placeholder={several ? t('designer.several') : asText(member.default)}
+      aria-describedby={help}
+      onPressEnter={({ currentTarget }) => currentTarget.blur()}
+      onBlur={({ currentTarget: input }) => {
+        const next = input.value.trim();
+        // What is refused is not left in the box; what is taken comes back by `value`.
+        input.value = shown;
+        if (next !== shown) take(next);
+      }}
+    />
+  );
+}
+
+/** A text of several lines. */
+export function LinesControl({ id, value, several, help, onChange }: ControlProps) {
+  const t = useWords();
+  const shown = asText(value);
+  return (
+    <TextArea
+      id={id}
+      key={shown}
+      size="small"
+      autoSize={{ minRows: 2, maxRows: 6 }}
+      defaultValue={shown}
+      placeholder={several ? t('designer.several') : undefined}
+      aria-describedby={help}
+      onBlur={({ currentTarget }) => currentTarget.value !== shown && onChange(currentTarget.value)}
+    />
+  );
+}
+
+export function NumberControl({ id, value, several, help, member, onChange }: ControlProps) {
+  const t = useWords();
+  const { minimum, maximum, type } = member.schema as { minimum?: number; maximum?: number; type?: string };
+  const usual = typeof member.default === 'number' ? member.default : undefined;
+  return (
+    <InputNumber
+      id={id}
+      className="weft-fill"
+      size="small"
+      min={minimum}
+      max={maximum}
+      precision={type === 'integer' ? 0 : undefined}
+      parser={(text) => typedNumber(text ?? '') as never}
+      value={value === undefined ? null : (Number(value) as number)}
+      placeholder={several ? t('designer.several') : usual === undefined ? undefined : String(usual)}
+      aria-describedby={help}
+      changeOnWheel={false}
+      onChange={(next) => onChange(next ?? undefined)}
+    />
+  );
+}
+
+/** On or off; what has no default is not set at first. */
+export function SwitchControl({ id, value, several, help, label, member, onChange }: ControlProps) {
+  const t = useWords();
+  if (member.default === undefined || several) {
+    const states: { value: string; label: string; said: Json | undefined }[] = [
+      { value: '', label: t(several ? 'designer.several' : 'designer.notSet'), said: undefined },
+      { value: 'true', label: t('designer.yes'), said: true },
+      { value: 'false', label: t('designer.no'), said: false },
+    ];
+    return (
+      <Buttons
+        id={id}
+        label={label}
+        help={help}
+        value={asText(value) || String(value ?? '')}
+        states={states}
+        onChange={onChange}
+      />
+    );
+  }
+  const on =
+    value === undefined ? member.default === true : value === true || value === 1 || value === '1' || value === 'true';
+  return <Switch id={id} size="small" checked={on} aria-describedby={help} onChange={(next) => onChange(next)} />;
+}
+
+interface ButtonsProps {
+  id: string;
+  label: string;
+  help?: string;
+  value: string;
+  states: { value: string; label: string; said: Json | undefined }[];
+  onChange: (value: Json | undefined) => void;
+}
+
+function Buttons({ id, label, help, value, states, onChange }: ButtonsProps) {
+  return (
+    <fieldset className="weft-panel-choice" aria-label={label} aria-describedby={help}>
+      <RadioGroup
+        id={id}
+        className="weft-panel-buttons"
+        size="small"
+        optionType="button"
+        value={value}
+        options={states.map(({ value, label }) => ({ value, label }))}
+        onChange={({ target }) => onChange(states.find(({ value }) => value === target.value)?.said)}
+      />
+    </fieldset>
+  );
+}
+
+export function ButtonsControl(props: ControlProps) {
+  const t = useWords();
+  const { value, several, member, onChange } = props;
+  const now = several ? undefined : (value ?? member.default);
+  return (
+    <Buttons
+      {...props}
+      value={now === undefined ? '–' : String(now)}
+      states={choicesOf(props, t)}
+      onChange={onChange}
+    />
+  );
+}
+
+export function SelectControl(props: ControlProps) {
+  const t = useWords();
+  const { id, value, several, help, member, onChange } = props;
+  const choices = choicesOf(props, t);
+  const now = value ?? member.default;
+  const known = now === undefined || choices.some((each) => each.value === String(now));
+  const shown = known ? choices : [...choices, { value: String(now), label: String(now), said: now }];
+  return (
+    <Select
+      id={id}
+      className="weft-fill"
+      size="small"
+      value={several || now === undefined ? null : String(now)}
+      options={shown.map(({ value, label }) => ({ value, label }))}
+      placeholder={t(several ? 'designer.several' : 'designer.notSet')}
+      allowClear={value !== undefined}
+      aria-describedby={help}
+      onChange={(next?: string | null) => onChange(shown.find((each) => each.value === next)?.said)}
+    />
+  );
+}
+
+/** Shares of a line; another number of 24ths stays. */
+const shares: [number, string][] = [
+  [6, '¼'],
+  [8, '⅓'],
+  [12, '½'],
+  [16, '⅔'],
+];
+export function WidthControl(props: ControlProps) {
+  const t = useWords();
+  const { value, several, member, onChange } = props;
+  const now = several ? undefined : Number(value ?? member.default);
+  const known: [number, string][] = [...shares, [24, t('designer.full')]];
+  const other: [number, string][] = now && !known.some(([share]) => share === now) ? [[now, `${now}/24`]] : [];
+  const states = [...known, ...other].map(([share, label]) => ({ value: String(share), label, said: share }));
+  return <Buttons {...props} value={String(now)} states={states} onChange={onChange} />;
+}
+
+/** A list of texts; those of a closed set are chosen. */
+export function TextsControl(props: ControlProps) {
+  const t = useWords();
+  const { id, value, several, help, onChange } = props;
+  const choices = choicesOf(props, t);
+  const now = Array.isArray(value) ? value.map(String) : [];
+  return (
+    <Select
+      id={id}
+      className="weft-fill"
+      size="small"
+      mode={choices.length > 0 ? 'multiple' : 'tags'}
+      value={now}
+      options={choices.length > 0 ? choices.map(({ value, label }) => ({ value, label })) : []}
+      open={choices.length > 0 ? undefined : false}
+      suffixIcon={choices.length > 0 ? undefined : null}
+      placeholder={t(several ? 'designer.several' : 'designer.notSet')}
+      tokenSeparators={[',', ' ']}
+      aria-describedby={help}
+      onChange={(next: string[]) => onChange(next.length > 0 ? next : undefined)}
+    />
+  );
+}
+
+export function ColourControl({ id, value, label, onChange }: ControlProps) {
+  return (
+    <ColorPicker
+      id={id}
+      label={label}
+      value={asText(value) || null}
+      showAlpha
+      onChange={(next) => onChange(next ?? undefined)}
+    />
+  );
+}
+
+export function IconControl({ id, value, label, onChange }: ControlProps) {
+  return <IconSelect id={id} label={label} value={asText(value)} onChange={(next) => onChange(next || undefined)} />;
+}
+
+/** What has no other control: JSON, which is taken when it can be read. */
+export function JsonControl({ id, value, several, help, onChange }: ControlProps) {
+  const t = useWords();
+  const said = useId();
+  const shown = value === undefined ? '' : JSON.stringify(value, null, 1);
+  return (
+    <>
+      <TextArea
+        id={id}
+        key={shown}
+        className="weft-panel-json"
+        size="small"
+        autoSize={{ minRows: 1, maxRows: 8 }}
+        defaultValue={shown}
+        placeholder={several ? t('designer.several') : undefined}
+        aria-describedby={[help, said].filter(Boolean).join(' ')}
+        spellCheck={false}
+        onBlur={({ currentTarget: box }) => {
+          if (box.value === shown) return;
+          try {
+            onChange(box.value.trim() ? (JSON.parse(box.value) as Json) : undefined);
+          } catch {
+            box.setCustomValidity(t('designer.notJson'));
+            box.reportValidity();
+            box.setCustomValidity('');
+            box.value = shown;
+          }
+        }}
+      />
+      <span id={said} hidden />
+    </>
+  );
+}

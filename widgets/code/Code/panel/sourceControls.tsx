@@ -1,0 +1,138 @@
+import { Select } from 'antd';
+import { useMemo } from 'react';
+import { fold } from '../../../../core/fold';
+import { useWords } from '../../../words';
+import type { ControlProps } from './context';
+import { useAnswer } from './useAnswer';
+
+/** Something that a field may take its values from. */
+interface Source {
+  /** What is written. */
+  value: string;
+  name: string;
+  code: string;
+  /** Ids and codes that mean the same. */
+  also?: string[];
+}
+
+interface Row {
+  id: string;
+  fullName: string;
+  enCode?: string;
+  children?: Row[];
+}
+
+const leaves = (rows: Row[] | undefined): Row[] | undefined =>
+  rows?.flatMap((row) => (row.children ? (leaves(row.children) ?? []) : [row]));
+const sourcesOf = (rows: Row[] | undefined): Source[] | undefined =>
+  rows?.map(({ id, fullName, enCode = '' }) => ({ value: id, name: fullName, code: enCode, also: [enCode] }));
+const listOf = (data: Row[] | { list?: Row[] } | undefined) => (Array.isArray(data) ? data : data?.list);
+
+interface ChoiceProps extends ControlProps {
+  sources: Source[] | undefined;
+  /** The first values of what is chosen. */
+  values?: readonly string[];
+}
+
+const some = 5;
+
+/** One of the sources by its name and code; below it the first of its values. */
+function SourceChoice({ id, value, several, help, sources, values, onChange }: ChoiceProps) {
+  const t = useWords();
+  const now = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+  const found = sources?.find((each) => each.value === now || (now !== '' && each.also?.includes(now)));
+  const options = useMemo(
+    () =>
+      (sources ?? []).map(({ value, name, code }) => ({
+        value,
+        name,
+        search: fold(`${name} ${code}`),
+        label: (
+          <span className="weft-panel-source">
+            <span>{name}</span>
+            <small>{code}</small>
+          </span>
+        ),
+      })),
+    [sources],
+  );
+  const gone = now !== '' && sources !== undefined && !found;
+  const stray = gone ? [{ value: now, name: now, search: fold(now), label: t('designer.unknown', { id: now }) }] : [];
+  return (
+    <>
+      <Select
+        id={id}
+        className="weft-fill"
+        size="small"
+        showSearch
+        loading={sources === undefined}
+        status={gone ? 'warning' : undefined}
+        value={now === '' ? null : (found?.value ?? now)}
+        options={[...stray, ...options]}
+        optionLabelProp="name"
+        popupMatchSelectWidth={280}
+        filterOption={(text, option) => option?.search.includes(fold(text.trim())) ?? false}
+        placeholder={t(several ? 'designer.several' : 'designer.choose')}
+        allowClear={now !== ''}
+        aria-describedby={help}
+        onChange={(next?: string | null) => onChange(next ?? undefined)}
+      />
+      {found && values ? (
+        <small className="weft-panel-values">
+          {values.length > 0
+            ? t('designer.first', { values: values.slice(0, some).join(t('designer.join')) })
+            : t('designer.empty')}
+        </small>
+      ) : null}
+    </>
+  );
+}
+
+interface Dictionary extends Row {
+  dictionaryList: Row[];
+}
+
+export function DictionaryControl(props: ControlProps) {
+  const data = useAnswer<{ list: Dictionary[] }>('dictionaryData.all', {});
+  const sources = useMemo(() => sourcesOf(data?.list), [data]);
+  const chosen = data?.list.find(({ id, enCode }) => props.value === id || props.value === enCode);
+  return <SourceChoice {...props} sources={sources} values={chosen?.dictionaryList.map(({ fullName }) => fullName)} />;
+}
+
+export function InterfaceControl(props: ControlProps) {
+  const data = useAnswer<Row[] | { list: Row[] }>('dataInterface.selector', {});
+  const sources = useMemo(() => sourcesOf(leaves(listOf(data))), [data]);
+  const id = typeof props.value === 'string' && props.value ? props.value : undefined;
+  const members = useAnswer<string[]>('dataInterface.fields', id === undefined ? undefined : { id, paramList: [] });
+  return <SourceChoice {...props} sources={sources} values={members} />;
+}
+
+/** Members of a model's records, by name and label. */
+export interface ModelMember {
+  vmodel: string;
+  label: string;
+}
+
+export function ModelControl(props: ControlProps) {
+  const data = useAnswer<{ list: Row[] }>('visualdev.selector', { isRelease: '1' });
+  const sources = useMemo(() => sourcesOf(leaves(data?.list)), [data]);
+  const id = typeof props.value === 'string' && props.value ? props.value : undefined;
+  const fields = useAnswer<{ list: ModelMember[] }>('visualdev.fields', id === undefined ? undefined : { id });
+  return (
+    <SourceChoice {...props} sources={sources} values={fields?.list.map(({ label, vmodel }) => label || vmodel)} />
+  );
+}
+
+/** A bill rule is named by its code. */
+export function BillRuleControl(props: ControlProps) {
+  const data = useAnswer<{ list: (Row & { startNumber?: string })[] }>('billRule.selector', {
+    currentPage: 1,
+    pageSize: 500,
+  });
+  const sources = useMemo(
+    () => data?.list.map(({ fullName, enCode = '' }) => ({ value: enCode, name: fullName, code: enCode })),
+    [data],
+  );
+  const chosen = data?.list.find(({ enCode }) => enCode === props.value);
+  return <SourceChoice {...props} sources={sources} values={chosen?.startNumber ? [chosen.startNumber] : undefined} />;
+}
