@@ -158,32 +158,24 @@ export function duplicateField(formData: string, item: OutlineItem): OutlineEdit
 
 export const removeField = (formData: string, { pointer }: OutlineItem): TextChange[] => removeItem(formData, pointer);
 
-/** Another label. */
-export const labelField = (formData: string, { pointer, key }: OutlineItem, label: string): TextChange[] =>
-  key ? setMember(formData, `${pointer}/__config__`, 'label', label) : setMember(formData, pointer, 'title', label);
-
-/** Whether a field must be filled in. */
-export const requireField = (formData: string, { pointer }: OutlineItem, required: boolean): TextChange[] =>
-  setMember(formData, `${pointer}/__config__`, 'required', required);
-
-export const roundField = (formData: string, { pointer }: OutlineItem, decimals: number): TextChange[] =>
-  setMember(formData, pointer, 'precision', decimals);
-
 /** Other options: those whose label stays keep their value and members, new ones have a number that none had. */
-export function chooseFrom(formData: string, { pointer }: OutlineItem, labels: readonly string[]): TextChange[] {
+export function optionsOf(
+  formData: string,
+  { pointer }: OutlineItem,
+  labels: readonly string[],
+): JsonObject[] | undefined {
   const found = nodeAt(formData, parseJson(formData), pointer);
   const node = found && asObject(JSON.parse(formData.slice(found.from, found.to)));
   const own = node && optionsIn(node);
-  if (!own) return [];
+  if (!own) return undefined;
   const old = own.items.map(asObject);
   let last = Math.max(0, ...old.map((option) => Number(option[own.valueKey])).filter(Number.isFinite));
-  const next = [...new Set(labels)].map((label) => {
+  return [...new Set(labels)].map((label) => {
     const known = old.find((option) => option[own.labelKey] === label);
     if (known) return known;
     last += 1;
     return { [own.valueKey]: String(last), [own.labelKey]: label };
   });
-  return setMember(formData, pointer, 'options', next);
 }
 
 /** What a rename of a field changes in a text of the model, other than in the field's own node. */

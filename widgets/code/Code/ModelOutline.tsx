@@ -1,30 +1,24 @@
 import { ArrowDownOutlined, ArrowUpOutlined, CopyOutlined, DeleteOutlined } from '@ant-design/icons';
 import type { EditorView } from '@codemirror/view';
-import { Button, Checkbox, Input, InputNumber, type InputRef, Select } from 'antd';
-import TextArea from 'antd/es/input/TextArea';
-import { type ReactNode, useContext, useEffect, useId, useRef, useState } from 'react';
-import { moveItem, type TextChange } from '../../../core/jsonText/edits';
+import { Button, Select } from 'antd';
+import { type ReactNode, useContext, useEffect, useRef, useState } from 'react';
+import { moveItem, setMember, type TextChange } from '../../../core/jsonText/edits';
 import { parseJson, rangeOf } from '../../../core/jsonText/places';
 import {
   addField,
-  chooseFrom,
   duplicateField,
-  labelField,
-  mostDecimals,
   type OutlineEdit,
   type OutlineItem,
   outlineOf,
   presetFits,
   removeField,
   renameField,
-  requireField,
-  roundField,
 } from '../../../core/model/outline';
 import { type PresetName, presetNames } from '../../../core/model/presets';
 import { PartsContext } from '../../../engine/document/parts';
 import { useWidgetHost } from '../../../engine/widgetHost';
-import { typedNumber } from '../../number/typedNumber';
 import { useWords } from '../../words';
+import { type Change, FieldBoxes } from './FieldBoxes';
 import './outline.css';
 
 /** The items of the text; while it is no JSON, those before. */
@@ -39,102 +33,6 @@ const moved = (pointer: string, by: number) => {
   const cut = pointer.lastIndexOf('/') + 1;
   return pointer.slice(0, cut) + (Number(pointer.slice(cut)) + by);
 };
-
-interface DetailsProps {
-  item: OutlineItem;
-  /** It was just added: the next that is typed is its label. */
-  fresh: boolean;
-  onLabel: (label: string) => void;
-  onName: (name: string) => boolean;
-  onRequired: (required: boolean) => void;
-  onChoices: (labels: string[]) => void;
-  onDecimals: (decimals: number) => void;
-}
-
-/** The options of a choice, one a line; they apply when the box is left. */
-function Choices({ id, labels, onChoices }: { id: string; labels: string[]; onChoices: (labels: string[]) => void }) {
-  const text = labels.join('\n');
-  return (
-    <TextArea
-      id={id}
-      key={text}
-      size="small"
-      autoSize={{ minRows: 2, maxRows: 5 }}
-      defaultValue={text}
-      onBlur={({ currentTarget: { value } }) => {
-        const next = value.split('\n').flatMap((line) => line.trim() || []);
-        if (next.join('\n') !== text) onChoices(next);
-      }}
-    />
-  );
-}
-
-/** What most fields need, of the chosen one; texts apply when their box is left, or with Enter. */
-function Details({ item, fresh, onLabel, onName, onRequired, onChoices, onDecimals }: DetailsProps) {
-  const t = useWords();
-  const id = useId();
-  const first = useRef<InputRef>(null);
-  useEffect(() => {
-    // The list of presets takes the focus back as it closes.
-    const timer = fresh ? setTimeout(() => first.current?.focus({ cursor: 'all' }), 50) : undefined;
-    return () => clearTimeout(timer);
-  }, [fresh]);
-  const box = (word: string, value: string, take: (value: string) => boolean, ref?: typeof first) => (
-    <div>
-      <label htmlFor={id + word}>{t(word)}</label>
-      <Input
-        ref={ref}
-        id={id + word}
-        key={value}
-        size="small"
-        defaultValue={value}
-        onPressEnter={({ currentTarget }) => currentTarget.blur()}
-        onBlur={({ currentTarget: input }) => {
-          if (input.value === value) return;
-          if (!take(input.value.trim())) input.value = value;
-        }}
-      />
-    </div>
-  );
-  const label = (value: string) => {
-    onLabel(value);
-    return true;
-  };
-  return (
-    <div className="weft-outline-details">
-      {box('code.outline.label', item.label, label, first)}
-      {item.name ? box('code.outline.name', item.name, onName) : null}
-      {item.choices ? (
-        <div>
-          <label htmlFor={`${id}choices`}>{t('code.outline.choices')}</label>
-          <Choices id={`${id}choices`} labels={item.choices} onChoices={onChoices} />
-        </div>
-      ) : null}
-      {item.decimals === undefined ? null : (
-        <div>
-          <label htmlFor={`${id}decimals`}>{t('code.outline.decimals')}</label>
-          <InputNumber
-            id={`${id}decimals`}
-            className="weft-fill"
-            size="small"
-            min={0}
-            max={mostDecimals}
-            precision={0}
-            parser={(text) => typedNumber(text ?? '') as never}
-            value={item.decimals}
-            onChange={(decimals) => onDecimals(decimals ?? 0)}
-          />
-        </div>
-      )}
-      {item.required === undefined ? null : (
-        <Checkbox checked={item.required} onChange={({ target }) => onRequired(target.checked)}>
-          {t('code.outline.required')}
-        </Checkbox>
-      )}
-      {item.name && !item.numbered ? <small>{t('code.outline.unnumbered')}</small> : null}
-    </div>
-  );
-}
 
 interface ModelOutlineProps {
   text: string;
@@ -155,6 +53,13 @@ export function ModelOutline({ text, view, show }: ModelOutlineProps) {
   const known = useRef(items);
   known.current = items;
   const self = useRef(null);
+  const boxes = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The list of presets takes the focus back as it closes; the next that is typed is the label of what was added.
+    const label = () => boxes.current?.querySelector<HTMLInputElement>('input, textarea');
+    const timer = fresh ? setTimeout(() => label()?.select(), 50) : undefined;
+    return () => clearTimeout(timer);
+  }, [fresh]);
   useEffect(
     () =>
       parts?.listen((event, from) => {
@@ -180,15 +85,18 @@ export function ModelOutline({ text, view, show }: ModelOutlineProps) {
     apply(changes, pointer);
     setFresh(pointer);
   };
-  const rename = (to: string): boolean => {
-    if (!item) return false;
+  const rename = (to: string) => {
+    if (!item) return;
     if (!to || items.some(({ name, table }) => name === to && table === item.table)) {
       host?.notify('warning', t('code.outline.nameTaken', { name: to }));
-      return false;
+      return;
     }
     apply(renameField(text, item, to));
     parts?.tell({ kind: 'renamed', rename: { table: item.table, from: item.name, to } }, self);
-    return true;
+  };
+  const change: Change = ({ pointer }, member, value) => {
+    if (member === '__vModel__') rename(String(value ?? ''));
+    else apply(setMember(text, pointer, member, value));
   };
   const button = (word: string, icon: ReactNode, changes: TextChange[], pointer?: string) => (
     <Button
@@ -261,16 +169,14 @@ export function ModelOutline({ text, view, show }: ModelOutlineProps) {
         ))}
       </ul>
       {item ? (
-        <Details
-          key={item.pointer}
-          item={item}
-          fresh={item.pointer === fresh}
-          onLabel={(label) => apply(labelField(text, item, label))}
-          onName={rename}
-          onRequired={(required) => apply(requireField(text, item, required))}
-          onChoices={(labels) => apply(chooseFrom(text, item, labels))}
-          onDecimals={(decimals) => apply(roundField(text, item, decimals))}
-        />
+        <div ref={boxes} className="weft-outline-details">
+          <FieldBoxes
+            key={item.pointer}
+            model={text}
+            places={[{ text: 'formData', pointer: item.pointer }]}
+            change={change}
+          />
+        </div>
       ) : null}
     </section>
   );
