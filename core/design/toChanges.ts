@@ -1,0 +1,48 @@
+import type { TextChange } from '../jsonText/edits';
+import { applied, composed } from './changes';
+import { edit, replaceAll } from './edit';
+import { isWithin } from './places';
+import type { Op, TextName } from './types';
+
+type Replace = Extract<Op, { op: 'replace' }>;
+
+/** Operations that are read in one pass: replacements side by side are one. */
+function batches(ops: readonly Op[]): (Op | Replace[])[] {
+  const all: (Op | Replace[])[] = [];
+  for (const op of ops) {
+    const last = all.at(-1);
+    if (op.op !== 'replace') all.push(op);
+    else if (Array.isArray(last) && !last.some(({ path }) => isWithin(path, op.path) || isWithin(op.path, path)))
+      last.push(op);
+    else all.push([op]);
+  }
+  return all;
+}
+
+/**
+ * What operations on one text change in it, one after the other (RFC 6902): formatting, unknown members, digits and all
+ * other lines stay. Throws OpFailure where the text has no such place.
+ */
+export function toChanges(text: string, ops: readonly Op[]): TextChange[] {
+  let changes: TextChange[] = [];
+  let now = text;
+  for (const batch of batches(ops)) {
+    const own = Array.isArray(batch) ? replaceAll(now, batch) : edit(now, batch);
+    changes = composed(changes, own);
+    now = applied(now, own);
+  }
+  return changes;
+}
+
+export type Texts = Partial<Record<TextName, string>>;
+export type TextsChanges = Partial<Record<TextName, TextChange[]>>;
+
+/** The same for operations on several texts; those that do not change are left out. */
+export function changesIn(texts: Texts, ops: readonly Op[]): TextsChanges {
+  const names = [...new Set(ops.map(({ text }) => text))];
+  const all = names.map((name): [TextName, TextChange[]] => {
+    const own = ops.filter(({ text }) => text === name);
+    return [name, toChanges(texts[name] ?? '', own)];
+  });
+  return Object.fromEntries(all.filter(([, changes]) => changes.length > 0));
+}
