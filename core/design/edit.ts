@@ -3,7 +3,7 @@ import { nodeAt, type TextChange } from '../jsonText/edits';
 import { memberValue, nameOf, parseJson, partsOf, partsOfPointer } from '../jsonText/places';
 import type { Json } from '../language/types';
 import { applied, composed } from './changes';
-import { isWithin, parentOf } from './places';
+import { parentOf } from './places';
 import type { Op } from './types';
 import { carried, indentAt, isTooLong, laidOut, mannerIn, type Writing, writingOf } from './written';
 
@@ -145,9 +145,9 @@ export function edit(text: string, op: Op): TextChange[] {
       const write = carry(text, op.from);
       return add(text, op.path, () => write);
     }
+    // `path` is one of the text without the value: below `from` it leads into the item behind.
     case 'move': {
       if (op.from === op.path) return [];
-      if (isWithin(op.path, op.from)) fail(op.path);
       const other = renamed(text, op.from, op.path);
       if (other) return other;
       const write = carry(text, op.from);

@@ -1,6 +1,7 @@
 import type { TextChange } from '../jsonText/edits';
 import { applied, composed } from './changes';
 import { edit, replaceAll } from './edit';
+import type { TextsChanges } from './history';
 import { isWithin } from './places';
 import type { Op, TextName } from './types';
 
@@ -35,7 +36,6 @@ export function toChanges(text: string, ops: readonly Op[]): TextChange[] {
 }
 
 export type Texts = Partial<Record<TextName, string>>;
-export type TextsChanges = Partial<Record<TextName, TextChange[]>>;
 
 /** The same for operations on several texts; those that do not change are left out. */
 export function changesIn(texts: Texts, ops: readonly Op[]): TextsChanges {

@@ -20,6 +20,10 @@ function isKey(model: Model, field: ModelField, table?: ModelField): boolean {
   return declaredColumn(declaredTable(model, table), field.vModel)?.primaryKey === true;
 }
 
+/** Names of the record's own members, which no field may have. */
+export const isSystemName = (name: string, inTable: boolean): boolean =>
+  losesValues(name) || (inTable ? name === 'id' : [...recordMembers, ...nestedMembers].includes(name));
+
 /** Fields whose names hide a member of the record: without its id no record could be opened or saved. */
 function systemNames(model: Model): ModelIssue[] {
   const nested = model.list?.type === 3 || model.list?.type === 5;

@@ -114,12 +114,15 @@ export function parsePattern(pattern: string): { regex: string; flags?: string }
   return flags ? { regex: match[1] as string, flags } : { regex: match[1] as string };
 }
 
+/** Whether a field, or a column of a sub-table, may be called this. */
+export const canName = (name: string, inTable: boolean): boolean =>
+  (inTable ? goodColumn : goodName).test(name) && !badNames.has(name);
+
 function readName(node: JsonObject, context: FieldContext, at: string): string {
   let name = asText(node.__vModel__).trim();
   if (context.parentVModel && name.startsWith(`${context.parentVModel}-`))
     name = name.slice(context.parentVModel.length + 1);
-  const good = context.parentVModel ? goodColumn : goodName;
-  if (!name || (good.test(name) && !badNames.has(name))) return name;
+  if (!name || canName(name, Boolean(context.parentVModel))) return name;
   const shown = name.slice(0, 60);
   context.issues.push(failure(step(at, '__vModel__'), 'badName', `"${shown}" cannot name a field`, { name: shown }));
   return '';
