@@ -8,6 +8,7 @@ export const startWords = ['common', 'error', 'login'];
 export const partWords = [
   'chat',
   'code',
+  'desk',
   'export',
   'formLink',
   'import',
@@ -23,7 +24,7 @@ const together: Record<string, string[]> = {
   people: ['users', 'import', 'organize', 'position', 'role', 'group', 'online', 'authorize'],
   messages: ['message', 'messageTemplate', 'sendChannel', 'sendConfig', 'delivery', 'topic'],
   settings: ['sysConfig', 'sync', 'provider'],
-  designer: ['visualdev', 'formLink', 'board', 'code'],
+  designer: ['visualdev', 'formLink', 'board', 'code', 'desk'],
 };
 
 /** The chunk of a namespace that comes with documents. */

@@ -1,11 +1,15 @@
 import type { TextChange } from '../jsonText/edits';
+import type { Json } from '../language/types';
 import { applied, composed } from './changes';
 import { edit, replaceAll } from './edit';
 import type { TextsChanges } from './history';
 import { isWithin } from './places';
 import type { Op, TextName } from './types';
 
-type Replace = Extract<Op, { op: 'replace' }>;
+interface Replace {
+  path: string;
+  value: Json;
+}
 
 /** Operations that are read in one pass: replacements side by side are one. */
 function batches(ops: readonly Op[]): (Op | Replace[])[] {

@@ -1,14 +1,11 @@
 import { createContext } from 'react';
 import type { ModelTexts } from '../../core/model/fileTexts';
-import type { FieldRename } from '../../core/model/outline';
 import type { DrawnPart } from '../../core/previewFrame';
 
 /** What editors and previews of one document tell each other. */
 export type PartEvent =
   /** The person is at this part. */
   | { kind: 'at'; part: DrawnPart }
-  /** A field of a model has another name now. */
-  | { kind: 'renamed'; rename: FieldRename }
   /** An exported model was dropped on the editor of one of its texts. */
   | { kind: 'file'; texts: ModelTexts };
 

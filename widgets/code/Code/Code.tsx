@@ -11,6 +11,7 @@ import './code.css';
 /** Files of more bytes are not read into a field. */
 const maxBytes = 5 * 1024 * 1024;
 
+const DeskButtons = lazy(() => import('./desk/DeskButtons').then((module) => ({ default: module.DeskButtons })));
 const ModelOutline = lazy(() => import('./ModelOutline').then((module) => ({ default: module.ModelOutline })));
 
 /** JSON in an editor of its own. */
@@ -18,7 +19,7 @@ export const Code = memo(function Code(props: CodeProps) {
   const t = useWords();
   const [isFull, setFull] = useState(false);
   const [isListed, setListed] = useState(true);
-  const { host, view, text, issues, show, goTo, take } = useCodeView(props);
+  const { host, view, desk, issues, goTo, take } = useCodeView(props);
   const isFixed = Boolean(props.readOnly || props.disabled);
   const hasOutline = props.outline === 'model' && !isFixed;
   const drop = async (event: DragEvent) => {
@@ -60,13 +61,18 @@ export const Code = memo(function Code(props: CodeProps) {
             {t('code.outline.title')}
           </Button>
         ) : null}
+        {hasOutline && desk ? (
+          <Suspense fallback={null}>
+            <DeskButtons desk={desk} page={host} />
+          </Suspense>
+        ) : null}
         {isFixed || props.schema !== 'document' ? null : <ExampleSelect view={view} />}
         {isFixed ? null : <span className="weft-json-keys">{t('code.keys')}</span>}
       </div>
       <div className="weft-json-body" style={{ '--weft-json-rows': props.rows ?? 8 } as object}>
-        {hasOutline && isListed ? (
+        {hasOutline && isListed && desk ? (
           <Suspense fallback={null}>
-            <ModelOutline text={text} view={view} show={show} />
+            <ModelOutline desk={desk} />
           </Suspense>
         ) : null}
         <div ref={host} className="weft-json-text" />

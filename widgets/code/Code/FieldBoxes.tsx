@@ -1,9 +1,9 @@
 import { Checkbox, Input, InputNumber } from 'antd';
 import TextArea from 'antd/es/input/TextArea';
 import { useId } from 'react';
+import { mostDecimals, optionsOf, outlineOf } from '../../../core/design/model/outline';
 import type { Place } from '../../../core/design/types';
 import type { Json } from '../../../core/language/types';
-import { mostDecimals, optionsOf, outlineOf } from '../../../core/model/outline';
 import { typedNumber } from '../../number/typedNumber';
 import { useWords } from '../../words';
 

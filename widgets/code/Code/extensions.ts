@@ -65,12 +65,15 @@ const hover = (schema: () => Promise<JsonObject> | undefined) =>
     };
   });
 
-/** Keys and looks of every editor. Escape and then Tab leaves it; Escape does not close the dialog around it. */
-export function codeExtensions(schema: () => Promise<JsonObject> | undefined): Extension[] {
+/** Its own history, of an editor that shares none. */
+export const ownHistory: Extension = [history(), keymap.of(historyKeymap)];
+
+/** Keys and looks of every editor; `past`: its history. Escape and then Tab leaves it; Escape does not close the dialog around it. */
+export function codeExtensions(schema: () => Promise<JsonObject> | undefined, past: Extension): Extension[] {
   return [
     lineNumbers(),
     foldGutter(),
-    history(),
+    past,
     drawSelection(),
     indentOnInput(),
     bracketMatching(),
@@ -88,7 +91,6 @@ export function codeExtensions(schema: () => Promise<JsonObject> | undefined): E
       ...closeBracketsKeymap,
       ...defaultKeymap,
       ...searchKeymap,
-      ...historyKeymap,
       ...foldKeymap,
       indentWithTab,
     ]),

@@ -6,13 +6,14 @@ import { formatJson } from '../../../core/jsonText/formatJson';
 import { partAt, placeOfPart } from '../../../core/jsonText/parts';
 import { type ModelTexts, modelTexts } from '../../../core/model/fileTexts';
 import { modelSchema } from '../../../core/model/modelSchema';
-import { renameElsewhere } from '../../../core/model/outline';
-import { PartsContext } from '../../../engine/document/parts';
+import { Parts, PartsContext } from '../../../engine/document/parts';
 import { useWidgetHost } from '../../../engine/widgetHost';
 import { ariaOf } from '../../input/aria';
 import { useWords } from '../../words';
 import type { CodeProps } from './codeProps';
-import { codeExtensions } from './extensions';
+import { deskExtensions, followDesk, putText } from './desk/boundText';
+import { deskOf, followText, textNameOf } from './desk/deskOf';
+import { codeExtensions, ownHistory } from './extensions';
 import { type Checked, type PlacedIssue, placeIssues, syntaxIssue } from './issues';
 import { phrasesOf } from './phrases';
 
@@ -50,7 +51,7 @@ function laidOut(value: string): string {
   return formatJson(value) ?? value;
 }
 
-/** An editor over the value of a field: the element that holds it, the view, its text, and the issues of the text. */
+/** An editor over the value of a field: the element that holds it, the view, the desk of its text, and the issues of the text. */
 export function useCodeView(props: CodeProps) {
   const t = useWords();
   const widgetHost = useWidgetHost();
@@ -66,15 +67,22 @@ export function useCodeView(props: CodeProps) {
   const shown = useRef({ value, text: laidOut(value) });
   const text = shown.current.value === value ? shown.current.text : laidOut(value);
   const parts = useContext(PartsContext);
+  const [alone] = useState(() => new Parts());
+  const name = textNameOf(props);
+  const desk = name && deskOf(parts ?? alone);
+  /** Texts that came from the form, with its values: the same text again is the same value, byte by byte. */
+  const [given] = useState(() => new Map<string, string>());
+  /** The form itself is the one that changes the text. */
+  const fromOutside = useRef(false);
 
   useEffect(() => {
     const check = async (text: string): Promise<PlacedIssue[]> => {
       const now = current.current;
       const fault = syntaxIssue(text, now.t);
       if (fault) return [fault];
-      const { check: call, given, at } = now.props;
+      const { check: call, given: params, at } = now.props;
       if (!call || !text.trim() || now.props.readOnly || now.props.disabled) return [];
-      const answer = await now.widgetHost?.call(call, given ?? {}, { quiet: true }).catch(() => undefined);
+      const answer = await now.widgetHost?.call(call, params ?? {}, { quiet: true }).catch(() => undefined);
       const found = (answer?.data as { issues?: Checked[] } | undefined)?.issues ?? [];
       return placeIssues(text, found, now.t('common.sentenceJoin'), at);
     };
@@ -92,7 +100,7 @@ export function useCodeView(props: CodeProps) {
       state: EditorState.create({
         doc: shown.current.text,
         extensions: [
-          codeExtensions(schema),
+          codeExtensions(schema, desk ? deskExtensions(desk, name) : ownHistory),
           EditorState.phrases.of(phrasesOf(current.current.t)),
           variable.of(changing(current.current.props)),
           linter(
@@ -106,7 +114,7 @@ export function useCodeView(props: CodeProps) {
           EditorView.updateListener.of(({ docChanged, transactions, state }) => {
             // A cursor that was put somewhere, not one that moved along with what is typed.
             if (transactions.some((each) => each.isUserEvent('select'))) tellPart(state);
-            if (!docChanged || transactions.some((each) => each.annotation(fromForm))) return;
+            if (desk || !docChanged || transactions.some((each) => each.annotation(fromForm))) return;
             const edited = state.doc.toString();
             shown.current = { value: edited, text: edited };
             current.current.props.onChange?.(edited);
@@ -122,8 +130,21 @@ export function useCodeView(props: CodeProps) {
       }),
     });
     view.current = created;
-    return () => created.destroy();
-  }, [variable, parts]);
+    if (!desk) return () => created.destroy();
+    const doc = created.state.doc.toString();
+    desk.put(name, doc, { key: 'replaced', values: { text: name } }, created);
+    given.set(doc, shown.current.value);
+    const unfollow = followDesk(desk, name, created);
+    followText(desk, name, (edited) => {
+      if (fromOutside.current) return;
+      shown.current = { value: given.get(edited) ?? edited, text: edited };
+      current.current.props.onChange?.(shown.current.value);
+    });
+    return () => {
+      unfollow();
+      created.destroy();
+    };
+  }, [variable, parts, desk, name, given]);
   useEffect(
     () =>
       parts?.listen((event, from) => {
@@ -135,10 +156,8 @@ export function useCodeView(props: CodeProps) {
           if (own !== undefined) current.current.props.onChange?.(own);
           return;
         }
-        if (event.kind === 'renamed') {
-          if (!current.current.props.outline) editor.dispatch({ changes: renameElsewhere(text, event.rename) });
-          return;
-        }
+        // What is selected in the outline is a place, which says more than a name.
+        if (from === desk && name === 'formData') return;
         const place = placeOfPart(text, event.part);
         if (place)
           editor.dispatch({
@@ -146,7 +165,7 @@ export function useCodeView(props: CodeProps) {
             effects: EditorView.scrollIntoView(place.from, { y: 'center' }),
           });
       }),
-    [parts],
+    [parts, desk, name],
   );
 
   const { id, label, status, placeholder: hint, disabled, readOnly } = props;
@@ -157,9 +176,16 @@ export function useCodeView(props: CodeProps) {
   useEffect(() => {
     if (value === shown.current.value || !view.current) return;
     shown.current = { value, text };
+    if (desk) {
+      fromOutside.current = true;
+      putText(desk, name, view.current, text);
+      fromOutside.current = false;
+      given.set(view.current.state.doc.toString(), value);
+      return;
+    }
     const { length } = view.current.state.doc;
     view.current.dispatch({ changes: { from: 0, to: length, insert: text }, annotations: fromForm.of(true) });
-  }, [value, text]);
+  }, [value, text, desk, name, given]);
 
   const show = (position: number) => {
     view.current?.dispatch({ selection: { anchor: position }, scrollIntoView: true });
@@ -175,5 +201,5 @@ export function useCodeView(props: CodeProps) {
     props.onChange?.(own ?? file);
     if (texts && own !== undefined) parts?.tell({ kind: 'file', texts }, view.current);
   };
-  return { host, view: () => view.current, text, issues, show, goTo, take };
+  return { host, view: () => view.current, desk, issues, show, goTo, take };
 }

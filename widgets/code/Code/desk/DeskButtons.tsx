@@ -1,0 +1,96 @@
+import { HistoryOutlined, RedoOutlined, UndoOutlined } from '@ant-design/icons';
+import { Button, Dropdown } from 'antd';
+import { type ReactNode, type RefObject, useEffect } from 'react';
+import type { Desk } from '../../../../core/design/desk';
+import type { Said } from '../../../../core/design/types';
+import { useWords, type Words } from '../../../words';
+import { useTexts } from './useDesk';
+
+/** Entries of the history that the list shows; all can be reached one by one. */
+const mostListed = 20;
+
+/** What was done, in words. */
+export function saidIn(t: Words, { key, values }: Said): string {
+  const many = Number(values?.count ?? 1) > 1 ? 'Many' : '';
+  return t(`desk.done.${key}${many}`, { ...values, ...(values?.text && { text: t(`desk.text.${values.text}`) }) });
+}
+
+/** Whether the key is for what a person writes somewhere else: the text of that place has its own way back. */
+function isWriting(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  if (target.isContentEditable) return true;
+  if (target instanceof HTMLTextAreaElement) return target.value !== target.defaultValue;
+  if (!(target instanceof HTMLInputElement)) return false;
+  const isText = !['checkbox', 'radio', 'button', 'range'].includes(target.type);
+  return isText && (target.value !== target.defaultValue || !target.closest('.weft-outline'));
+}
+
+/** Ctrl+Z and Ctrl+Shift+Z wherever the focus is on the page of the editor. */
+function useKeys(desk: Desk, page: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const key = event.key.toLowerCase();
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || (key !== 'z' && key !== 'y')) return;
+      const { target } = event;
+      const around = page.current?.closest('[role="dialog"]') ?? document.body;
+      const isHere = target === document.body || (target instanceof Node && around.contains(target));
+      if (event.defaultPrevented || !isHere || page.current?.closest('[hidden]') || isWriting(target)) return;
+      event.preventDefault();
+      if (key === 'y' || event.shiftKey) desk.redo();
+      else desk.undo();
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [desk, page]);
+}
+
+/** Undo, redo and the list of what was done, over all texts of the desk. `page`: an element of the page whose keys it hears. */
+export function DeskButtons({ desk, page }: { desk: Desk; page: RefObject<HTMLElement | null> }) {
+  const t = useWords();
+  useTexts(desk);
+  useKeys(desk, page);
+  const { done, undone } = desk.history;
+  const last = done.at(-1);
+  const [next] = undone;
+  const button = (word: string, said: Said | undefined, icon: ReactNode, act: () => void) => {
+    const name = said ? t(`desk.${word}Of`, { what: saidIn(t, said) }) : t(`desk.${word}`);
+    return (
+      <Button size="small" type="text" icon={icon} aria-label={name} title={name} disabled={!said} onClick={act} />
+    );
+  };
+  const entry = ({ say }: { say: Said }, count: number) => ({
+    key: String(count),
+    label: saidIn(t, say),
+    'data-undone': count > done.length || undefined,
+  });
+  const first = Math.max(0, done.length - mostListed);
+  const items = [
+    ...(first === 0 ? [{ key: '0', label: t('desk.opened') }] : []),
+    ...done.slice(first).map((each, index) => entry(each, first + index + 1)),
+    ...undone.slice(0, mostListed).map((each, index) => entry(each, done.length + index + 1)),
+  ].reverse();
+  return (
+    <span className="weft-desk-buttons">
+      {button('undo', last?.say, <UndoOutlined />, () => void desk.undo())}
+      {button('redo', next?.say, <RedoOutlined />, () => void desk.redo())}
+      <Dropdown
+        trigger={['click']}
+        disabled={!last && !next}
+        menu={{
+          items,
+          selectedKeys: [String(done.length)],
+          className: 'weft-desk-history',
+          onClick: ({ key }) => desk.goTo(Number(key)),
+        }}
+      >
+        <Button
+          size="small"
+          type="text"
+          icon={<HistoryOutlined />}
+          aria-label={t('desk.history')}
+          title={t('desk.history')}
+        />
+      </Dropdown>
+    </span>
+  );
+}

@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import type { Desk } from '../../../../core/design/desk';
+import {
+  type Act,
+  addField,
+  copiedFields,
+  duplicateFields,
+  moveFields,
+  pasteFields,
+  removeFields,
+  slotBeside,
+  unwrapField,
+  wrapFields,
+} from '../../../../core/design/model/acts';
+import type { Slot } from '../../../../core/design/model/fits';
+import { renameField, setMembers } from '../../../../core/design/model/members';
+import { nodeOf, type OutlineItem, outlineOf } from '../../../../core/design/model/outline';
+import type { PresetName } from '../../../../core/model/presets';
+import { asObject } from '../../../../core/model/read';
+import { useWidgetHost } from '../../../../engine/widgetHost';
+import { useWords } from '../../../words';
+import type { Change } from '../FieldBoxes';
+import { saidIn } from './DeskButtons';
+
+/** Widths of a field that the keys go through, of 24 columns. */
+const spans = [6, 8, 12, 16, 24];
+
+/** What was copied last, for browsers that do not show the clipboard to a page. */
+let lastCopied = '';
+
+/** The acts of the outline on the fields that are selected; each is one entry of the desk, and is said. */
+export function useActs(desk: Desk, pointers: readonly string[], item: OutlineItem | undefined) {
+  const t = useWords();
+  const host = useWidgetHost();
+  const [said, setSaid] = useState('');
+  const act = (made: Act): boolean => {
+    if ('refused' in made) {
+      const sentence = t(`desk.refused.${made.refused.key}`, made.refused.values);
+      host?.notify('warning', sentence);
+      return false;
+    }
+    const isDone = desk.do(made);
+    if (isDone) setSaid(saidIn(t, made.say));
+    return isDone;
+  };
+  const formData = () => desk.texts.formData ?? '';
+  const copy = (): string => {
+    lastCopied = copiedFields(desk.texts, pointers);
+    setSaid(t('desk.copied', { count: pointers.length }));
+    return lastCopied;
+  };
+  const change: Change = (at, member, value) => {
+    const isName = member === '__vModel__' && at.text === 'formData';
+    act(
+      isName ? renameField(desk.texts, at.pointer, String(value ?? '')) : setMembers(desk.texts, [at], member, value),
+    );
+  };
+  return {
+    said,
+    change,
+    copy,
+    add: (preset: PresetName) => act(addField(desk.texts, preset, t(`code.preset.${preset}`), item)),
+    remove: () => act(removeFields(desk.texts, pointers)),
+    duplicate: () => act(duplicateFields(desk.texts, pointers)),
+    cut: (): string => {
+      const clipboard = copy();
+      act(removeFields(desk.texts, pointers));
+      return clipboard;
+    },
+    paste: (clipboard: string = lastCopied) => act(pasteFields(desk.texts, clipboard, item)),
+    moveTo: (slot: Slot, moving = pointers) => act(moveFields(desk.texts, moving, slot)),
+    /** One place up or down; false: there is none. */
+    moveBy: (by: -1 | 1): boolean => {
+      const slot = slotBeside(formData(), pointers, by);
+      return slot ? act(moveFields(desk.texts, pointers, slot)) : false;
+    },
+    mayMove: (by: -1 | 1): boolean => slotBeside(formData(), pointers, by) !== undefined,
+    wrap: (box: 'row' | 'card') => act(wrapFields(desk.texts, pointers, box, t(`desk.box.${box}`))),
+    unwrap: () => act(unwrapField(desk.texts, pointers[0] ?? '')),
+    /** The next narrower or wider of the usual widths, each from its own. */
+    widen: (by: -1 | 1) => {
+      const wide = (pointer: string) => Number(asObject(nodeOf(formData(), pointer)?.__config__).span ?? 24);
+      const now = wide(pointers.at(-1) ?? '');
+      const next = by > 0 ? spans.find((span) => span > now) : spans.findLast((span) => span < now);
+      if (next === undefined) return;
+      const places = pointers.map((pointer) => ({ text: 'formData' as const, pointer: `${pointer}/__config__` }));
+      act(setMembers(desk.texts, places, 'span', next));
+    },
+    itemsNow: () => outlineOf(formData()) ?? [],
+  };
+}
+
+export type Acts = ReturnType<typeof useActs>;

@@ -1,0 +1,109 @@
+import { type PointerEvent as Press, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+
+/** A press that moves less is no drag, in pixels. */
+const threshold = 5;
+/** A finger lifts what it rests on for this long, in ms; before it scrolls. */
+const liftMs = 250;
+/** Near an edge the list scrolls by itself: how near, and how far at once, in pixels. */
+const edge = 32;
+const scrollStep = 8;
+
+export interface Drag<T> {
+  /** What lies under the pointer now; undefined: it would not be put anywhere. */
+  at: (x: number, y: number) => T | undefined;
+  drop: (target: T) => void;
+}
+
+interface Pressed {
+  from: HTMLElement;
+  x: number;
+  y: number;
+  id: number;
+  timer: ReturnType<typeof setTimeout> | undefined;
+}
+
+/**
+ * Drags something over one list. Nothing moves before the drop; Escape, a lost pointer and a closed page end it. `begin` says what a
+ * drag from this element does, or undefined: it is none. Returns what is under the pointer.
+ */
+export function useDrag<T>(list: RefObject<HTMLElement | null>, begin: (from: HTMLElement) => Drag<T> | undefined) {
+  const [target, setTarget] = useState<T>();
+  const [dragging, setDragging] = useState(false);
+  const now = useRef<{ drag: Drag<T>; target: T | undefined }>(undefined);
+  const pressed = useRef<Pressed>(undefined);
+
+  const end = useCallback(() => {
+    clearTimeout(pressed.current?.timer);
+    pressed.current = undefined;
+    now.current = undefined;
+    setDragging(false);
+    setTarget(undefined);
+  }, []);
+  const lift = (from: HTMLElement, id: number) => {
+    const drag = begin(from);
+    if (!drag) return end();
+    now.current = { drag, target: undefined };
+    list.current?.setPointerCapture(id);
+    setDragging(true);
+  };
+  const down = (event: Press<HTMLElement>) => {
+    const from = (event.target as HTMLElement).closest<HTMLElement>('[data-pointer]');
+    if (event.button !== 0 || !from) return;
+    const { clientX: x, clientY: y, pointerId: id, pointerType } = event;
+    const timer = pointerType === 'touch' ? setTimeout(() => lift(from, id), liftMs) : undefined;
+    pressed.current = { from, x, y, id, timer };
+  };
+  const move = (event: Press<HTMLElement>) => {
+    const start = pressed.current;
+    if (!start || start.id !== event.pointerId) return;
+    const { clientX: x, clientY: y } = event;
+    const isFar = Math.hypot(x - start.x, y - start.y) > threshold;
+    if (!now.current) {
+      if (!isFar) return;
+      if (start.timer) return end();
+      lift(start.from, start.id);
+    }
+    const scroller = list.current;
+    if (!now.current || !scroller) return;
+    const box = scroller.getBoundingClientRect();
+    if (y < box.top + edge) scroller.scrollTop -= scrollStep;
+    if (y > box.bottom - edge) scroller.scrollTop += scrollStep;
+    now.current.target = now.current.drag.at(x, y);
+    setTarget(now.current.target);
+  };
+  const up = () => {
+    const last = now.current;
+    end();
+    if (last?.target !== undefined) last.drag.drop(last.target);
+  };
+  useEffect(() => {
+    const scroller = list.current;
+    if (!scroller) return undefined;
+    // While something is held a finger does not scroll.
+    const hold = (event: TouchEvent) => now.current && event.preventDefault();
+    scroller.addEventListener('touchmove', hold, { passive: false });
+    return () => scroller.removeEventListener('touchmove', hold);
+  }, [list]);
+  useEffect(() => {
+    if (!dragging) return undefined;
+    const leave = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      event.preventDefault();
+      event.stopPropagation();
+      end();
+    };
+    window.addEventListener('keydown', leave, true);
+    return () => window.removeEventListener('keydown', leave, true);
+  }, [dragging, end]);
+  return {
+    target,
+    dragging,
+    handlers: {
+      onPointerDown: down,
+      onPointerMove: move,
+      onPointerUp: up,
+      onPointerCancel: end,
+      onLostPointerCapture: end,
+    },
+  };
+}
