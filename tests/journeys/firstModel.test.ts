@@ -63,7 +63,7 @@ test('issue 15 §7 a first model is made, published and used by presses and word
     }
     if (required) await press(outline.getByLabel('Required'));
     else await page.keyboard.press('Tab');
-    await see(outline.getByRole('button', { name: label })).toBeVisible();
+    await see(outline.getByRole('treeitem', { name: label })).toBeVisible();
   }
   const drawn = box.getByRole('region', { name: 'Preview' }).frameLocator('iframe');
   await see(drawn.getByRole('dialog').getByLabel('Plate number')).toBeVisible();

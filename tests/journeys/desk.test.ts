@@ -1,0 +1,89 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { adminPassword, type Journey, startJourney } from '../support/journey';
+import { dialog, field, see } from '../support/screen';
+
+let journey: Journey;
+beforeAll(async () => {
+  journey = await startJourney();
+});
+afterAll(() => journey.close());
+
+async function openDesigner(page: Page) {
+  await page.goto('/login?redirect=/onlineDev/webDesign');
+  await page.getByLabel('Account', { exact: true }).fill('admin');
+  await page.getByLabel('Password', { exact: true }).fill(adminPassword);
+  await page.keyboard.press('Enter');
+  await page.locator('.weft-toolbar [data-action="add"]').first().click();
+  const box = dialog(page, 'New model');
+  await see(field(box, 'fullName').getByRole('textbox')).toBeFocused();
+  await box
+    .getByRole('button', { name: 'Insert the sample' })
+    .or(box.locator('[data-action="sample"]'))
+    .first()
+    .click();
+  const outline = box.getByRole('region', { name: 'Fields' });
+  await see(outline.getByRole('treeitem').first()).toBeVisible();
+  const json = (name: string) => field(box, name).locator('.cm-content');
+  return { box, outline, json, tree: outline.getByRole('tree') };
+}
+
+test('designer §2.2 Ctrl+Z after a rename brings back form and list; the outline is worked by keys and by mouse', async () => {
+  const { page, problems } = await journey.visit({ language: 'en-GB' });
+  const { box, outline, json, tree } = await openDesigner(page);
+  const names = () => tree.getByRole('treeitem').locator('> span').allTextContents();
+  const before = await names();
+  const listBefore = await json('columnData').textContent();
+
+  await tree.getByRole('treeitem').first().click();
+  const name = outline.getByLabel('Data name');
+  await name.fill('subject');
+  await name.press('Enter');
+  await see(json('formData')).toContainText('"subject"');
+  await see(json('columnData')).toContainText('"subject"');
+  await page.keyboard.press('Control+z');
+  await see(json('formData')).not.toContainText('"subject"');
+  await see(json('columnData')).not.toContainText('"subject"');
+  expect(await json('columnData').textContent()).toBe(listBefore);
+  await page.keyboard.press('Control+Shift+z');
+  await see(json('columnData')).toContainText('"subject"');
+  await box.getByRole('button', { name: /^Undo: Renamed/ }).click();
+  await see(json('columnData')).not.toContainText('"subject"');
+  await see(json('formData')).not.toContainText('"subject"');
+
+  // A drag: the first field goes behind the second; Escape ends one without a change.
+  const rowAt = async (index: number) =>
+    (await tree.getByRole('treeitem').nth(index).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const drag = async (leave: boolean) => {
+    const [from, to] = [await rowAt(0), await rowAt(1)];
+    await page.mouse.move(from.x + 40, from.y + from.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(from.x + 40, from.y + from.height / 2 + 8);
+    await page.mouse.move(to.x + 20, to.y + to.height - 2, { steps: 4 });
+    await see(tree.locator('.weft-outline-line')).toBeVisible();
+    if (leave) await page.keyboard.press('Escape');
+    await page.mouse.up();
+    await see(tree.locator('.weft-outline-line')).toBeHidden();
+  };
+  await drag(true);
+  expect(await names()).toEqual(before);
+  await see(box).toBeVisible();
+  await drag(false);
+  expect((await names()).slice(0, 2)).toEqual(before.slice(0, 2).reverse());
+  await page.keyboard.press('Control+z');
+  expect(await names()).toEqual(before);
+
+  // Keys: several are chosen, copied and pasted, and taken back in one step each.
+  await tree.getByRole('treeitem').first().click();
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('Control+c');
+  await page.keyboard.press('Control+v');
+  expect(await names()).toHaveLength(before.length + 2);
+  await page.keyboard.press('Alt+ArrowDown');
+  await page.keyboard.press('Delete');
+  expect(await names()).toHaveLength(before.length);
+  for (let step = 0; step < 3; step += 1) await page.keyboard.press('Control+z');
+  expect(await names()).toEqual(before);
+  await see(box.getByRole('button', { name: 'Undo', exact: true })).toBeDisabled();
+  expect(problems).toEqual([]);
+}, 120_000);
