@@ -104,6 +104,8 @@ test('designer §2.3 a press on the drawn form selects a field, a drag moves it,
     if (!place) throw new Error(`${name} is not drawn`);
     return { ...place, x: place.x + place.width / 2, y: place.y + place.height / 2 };
   };
+  await see(glass.locator('.weft-glass-palette')).toBeVisible();
+  await preview.scrollIntoViewIfNeeded();
   const urgency = await middle('urgency');
   await page.mouse.click(urgency.x, urgency.y);
   await see(glass.locator('[data-selected]')).toHaveCount(1);
@@ -128,6 +130,18 @@ test('designer §2.3 a press on the drawn form selects a field, a drag moves it,
   await see(tree.getByRole('treeitem', { selected: true })).toHaveText(/select/);
   await page.keyboard.press('Control+z');
   expect(await names()).toEqual(before);
+
+  // Dropping a kind of field adds one where the line is; a press adds it behind what is selected.
+  const kind = await glass.locator('[data-preset="rate"]').boundingBox();
+  await page.mouse.move((kind?.x ?? 0) + 8, (kind?.y ?? 0) + 8);
+  await page.mouse.down();
+  await page.mouse.move((kind?.x ?? 0) + 20, (kind?.y ?? 0) - 20);
+  await page.mouse.move(title.x - title.width / 2 + 4, title.y, { steps: 5 });
+  await page.mouse.up();
+  expect((await names())[0]).toBe('Rating');
+  await see(preview.frameLocator('iframe').locator('.ant-rate').first()).toBeVisible();
+  await glass.locator('[data-preset="switch"]').click();
+  expect((await names()).slice(0, 2)).toEqual(['Rating', 'Switch']);
 
   await preview.getByText('Try', { exact: true }).click();
   await see(glass).toBeHidden();

@@ -28,6 +28,9 @@ function useRoom() {
   return { pane, room };
 }
 
+/** Room for what can be dropped, above the drawn form while it is designed. */
+const paletteHeight = 76;
+
 /** A window of this width, drawn smaller when the pane is narrower. */
 function sizeOf(width: number, room: { width: number; height: number }) {
   const scale = room.width > 0 ? Math.min(1, room.width / width) : 1;
@@ -92,7 +95,11 @@ export function PreviewFrame({ document, documents, moduleId, token, title, look
     };
     frame.current?.contentWindow?.postMessage(state, location.origin);
   }, [listening, document, documents, moduleId, token, language, appearance, part, design]);
-  const { scale, left, width, height } = sizeOf(windowWidth(device, document), room);
+  const top = design ? paletteHeight : 0;
+  const { scale, left, width, height } = sizeOf(windowWidth(device, document), {
+    ...room,
+    height: room.height - top,
+  });
   return (
     <div ref={pane} className="weft-preview-pane" data-device={device}>
       <iframe
@@ -100,11 +107,11 @@ export function PreviewFrame({ document, documents, moduleId, token, title, look
         title={title}
         src={previewPath}
         inert={design !== undefined}
-        style={{ width, height, left, transform: `scale(${scale})` }}
+        style={{ width, height, left, top, transform: `scale(${scale})` }}
       />
       {design && listening ? (
         <Suspense fallback={null}>
-          <Glass desk={design} frame={frame} scale={scale} left={left} />
+          <Glass desk={design} frame={frame} scale={scale} left={left} top={top} />
         </Suspense>
       ) : null}
     </div>

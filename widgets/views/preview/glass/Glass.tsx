@@ -1,7 +1,17 @@
-import { type PointerEvent, type RefObject, useContext, useRef, useState, type WheelEvent } from 'react';
+import {
+  type MouseEvent,
+  type PointerEvent,
+  type RefObject,
+  useContext,
+  useRef,
+  useState,
+  type WheelEvent,
+} from 'react';
 import type { Desk } from '../../../../core/design/desk';
-import { moveFields, slotsOf } from '../../../../core/design/model/acts';
+import { type Act, addField, moveFields, slotsOf, slotsOfPreset } from '../../../../core/design/model/acts';
+import { slotBehind } from '../../../../core/design/model/fits';
 import { type OutlineItem, outlineOf } from '../../../../core/design/model/outline';
+import { type PresetName, presetNames } from '../../../../core/model/presets';
 import { PartsContext } from '../../../../engine/document/parts';
 import { useWidgetHost } from '../../../../engine/widgetHost';
 import { useSelected, useTexts } from '../../../code/Code/desk/useDesk';
@@ -14,9 +24,10 @@ import './glass.css';
 interface GlassProps {
   desk: Desk;
   frame: RefObject<HTMLIFrameElement | null>;
-  /** How much smaller the frame is drawn, and how far from the left edge of the pane. */
+  /** How much smaller the frame is drawn, and how far from the edges of the pane. */
   scale: number;
   left: number;
+  top: number;
 }
 
 const placed = ({ left, top, right, bottom }: Box) => ({ left, top, width: right - left, height: bottom - top });
@@ -35,14 +46,14 @@ function scrollerAt(drawn: Document, x: number, y: number): Element | null {
  * A pane of glass above the drawn form: a press selects a field in the outline and the text, a drag moves it. What it does the
  * outline does as well, by keys and for readers.
  */
-export function Glass({ desk, frame, scale, left }: GlassProps) {
+export function Glass({ desk, frame, scale, left, top }: GlassProps) {
   const t = useWords();
   const host = useWidgetHost();
   const parts = useContext(PartsContext);
   const glass = useRef<HTMLDivElement>(null);
   const formData = useTexts(desk).formData ?? '';
   const items = outlineOf(formData) ?? nothing;
-  const boxes = useDrawn(frame, items, scale, left);
+  const boxes = useDrawn(frame, items, { scale, left, top });
   const selected = useSelected(desk, 'formData').split('\n');
   const [over, setOver] = useState<string>();
   const pointIn = (x: number, y: number) => {
@@ -54,24 +65,47 @@ export function Glass({ desk, frame, scale, left }: GlassProps) {
     desk.select(item ? [{ text: 'formData', pointer: item.pointer }] : [], desk);
     if (item?.name) parts?.tell({ kind: 'at', part: { kind: 'field', name: item.name } }, desk);
   };
-  const drag = useDrag<DropLine>(glass, (_, x, y) => {
-    const item = under(x, y);
-    if (!item) return undefined;
-    const moving = selected.includes(item.pointer) ? selected.filter(Boolean) : [item.pointer];
-    const lines = dropLines(items, slotsOf(formData, moving), boxes);
+  const act = (made: Act) => {
+    if ('refused' in made) host?.notify('warning', t(`desk.refused.${made.refused.key}`, made.refused.values));
+    else desk.do(made);
+  };
+  const add = (preset: PresetName, at: Parameters<typeof addField>[3]) =>
+    act(addField(desk.texts, preset, t(`code.preset.${preset}`), at));
+  const drag = useDrag<DropLine>(glass, (from, x, y) => {
+    const preset = from.closest<HTMLElement>('[data-preset]')?.dataset.preset as PresetName | undefined;
+    const item = preset ? undefined : under(x, y);
+    if (!preset && !item) return undefined;
+    const moving = item && !selected.includes(item.pointer) ? [item.pointer] : selected.filter(Boolean);
+    const slots = preset ? slotsOfPreset(formData, preset) : slotsOf(formData, moving);
+    const lines = dropLines(items, slots, boxes);
     return {
-      at: (nowX, nowY) => nearestLine(lines, ...pointIn(nowX, nowY)),
+      at: (nowX, nowY) => {
+        const [overX, overY] = pointIn(nowX, nowY);
+        if (preset && items.length === 0)
+          return { slot: slotBehind(items, undefined), line: { left: overX, top: overY, right: overX, bottom: overY } };
+        return nearestLine(lines, overX, overY);
+      },
       drop: ({ slot }) => {
-        const act = moveFields(desk.texts, moving, slot);
-        if ('refused' in act) host?.notify('warning', t(`desk.refused.${act.refused.key}`, act.refused.values));
-        else desk.do(act);
+        if (preset) add(preset, slot);
+        else act(moveFields(desk.texts, moving, slot));
       },
     };
   });
+  const press = ({ target, clientX, clientY }: MouseEvent) => {
+    const preset = (target as HTMLElement).closest<HTMLElement>('[data-preset]')?.dataset.preset as
+      | PresetName
+      | undefined;
+    if (preset)
+      add(
+        preset,
+        items.find(({ pointer }) => pointer === selected.at(-1)),
+      );
+    else if (!(target as HTMLElement).closest('.weft-glass-palette')) select(under(clientX, clientY));
+  };
   const scroll = ({ deltaX, deltaY, clientX, clientY }: WheelEvent) => {
     const drawn = frame.current?.contentDocument;
     const [x, y] = pointIn(clientX, clientY);
-    if (drawn) scrollerAt(drawn, (x - left) / scale, y / scale)?.scrollBy(deltaX / scale, deltaY / scale);
+    if (drawn) scrollerAt(drawn, (x - left) / scale, (y - top) / scale)?.scrollBy(deltaX / scale, deltaY / scale);
   };
   const { onPointerMove, ...handlers } = drag.handlers;
   return (
@@ -88,7 +122,7 @@ export function Glass({ desk, frame, scale, left }: GlassProps) {
         setOver(under(event.clientX, event.clientY)?.pointer);
       }}
       onPointerLeave={() => setOver(undefined)}
-      onClick={({ clientX, clientY }) => select(under(clientX, clientY))}
+      onClick={press}
       onWheel={scroll}
     >
       {items.map(({ pointer, label, name, key }) => {
@@ -101,6 +135,13 @@ export function Glass({ desk, frame, scale, left }: GlassProps) {
           </div>
         );
       })}
+      <div className="weft-glass-palette" style={{ height: top }} onWheel={(event) => event.stopPropagation()}>
+        {presetNames.map((preset) => (
+          <span key={preset} data-preset={preset} title={t('desk.drop')}>
+            {t(`code.preset.${preset}`)}
+          </span>
+        ))}
+      </div>
       {drag.target ? <div className="weft-glass-line" style={placed(drag.target.line)} /> : null}
     </div>
   );

@@ -21,8 +21,7 @@ const isSame = (one: Boxes, other: Boxes) =>
 export function useDrawn(
   frame: RefObject<HTMLIFrameElement | null>,
   items: readonly OutlineItem[],
-  scale: number,
-  left: number,
+  { scale, left, top }: { scale: number; left: number; top: number },
 ): Boxes {
   const [boxes, setBoxes] = useState<Boxes>(new Map());
   useEffect(() => {
@@ -39,9 +38,9 @@ export function useDrawn(
         const at = (x: number) => x * scale + left;
         all.set(item.pointer, {
           left: at(box.left),
-          top: box.top * scale,
+          top: box.top * scale + top,
           right: at(box.right),
-          bottom: box.bottom * scale,
+          bottom: box.bottom * scale + top,
         });
       }
       const next = withHolders(items, all);
@@ -64,6 +63,6 @@ export function useDrawn(
       sizes.disconnect();
       for (const event of ['scroll', 'transitionend', 'animationend']) drawn.removeEventListener(event, soon, true);
     };
-  }, [frame, items, scale, left]);
+  }, [frame, items, scale, left, top]);
   return boxes;
 }
