@@ -1,10 +1,11 @@
 import type { TextChange } from '../jsonText/edits';
 import { nodeAt } from '../jsonText/edits';
-import { parseJson, pathAt, pointerOf } from '../jsonText/places';
+import { pathAt, pointerOf } from '../jsonText/places';
 import { applied, inverted, mapped } from './changes';
 import { OpFailure } from './edit';
 import { History, type TextsChanges } from './history';
 import { changesIn, type Texts } from './toChanges';
+import { readAfter, treeOf } from './tree';
 import type { Place, Said, Step, TextName } from './types';
 
 /** What the desk tells: texts changed, or something else is selected. */
@@ -132,7 +133,12 @@ export class Desk {
 
   #apply(changes: TextsChanges): void {
     const next: Texts = { ...this.#texts };
-    for (const name of namesOf(changes)) next[name] = applied(next[name] ?? '', changes[name] ?? []);
+    for (const name of namesOf(changes)) {
+      const old = next[name] ?? '';
+      const text = applied(old, changes[name] ?? []);
+      readAfter(old, changes[name] ?? [], text);
+      next[name] = text;
+    }
     this.#texts = next;
     this.#marks = this.#marks.flatMap((mark) => {
       const at = mapped(changes[mark.text] ?? [], mark.at);
@@ -153,13 +159,6 @@ export class Desk {
 }
 
 const namesOf = (changes: TextsChanges) => Object.keys(changes) as TextName[];
-
-let known: { text: string; tree: ReturnType<typeof parseJson> } | undefined;
-/** Several places of one text are looked for one after the other. */
-function treeOf(text: string) {
-  if (known?.text !== text) known = { text, tree: parseJson(text) };
-  return known.tree;
-}
 
 /** The pointer of the value that begins at a position. */
 function pointerAt(text: string, at: number): string | undefined {

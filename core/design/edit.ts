@@ -1,9 +1,10 @@
 import type { SyntaxNode } from '@lezer/common';
 import { nodeAt, type TextChange } from '../jsonText/edits';
-import { memberValue, nameOf, parseJson, partsOf, partsOfPointer } from '../jsonText/places';
+import { memberValue, nameOf, partsOf, partsOfPointer } from '../jsonText/places';
 import type { Json } from '../language/types';
 import { applied, composed } from './changes';
 import { parentOf } from './places';
+import { readAfter, treeOf } from './tree';
 import type { Op } from './types';
 import { carried, indentAt, isTooLong, laidOut, mannerIn, type Writing, writingOf } from './written';
 
@@ -64,7 +65,7 @@ function replaced(text: string, node: SyntaxNode, write: Writing): TextChange {
 }
 
 function add(text: string, path: string, write: (old?: string) => Writing): TextChange[] {
-  const tree = parseJson(text);
+  const tree = treeOf(text);
   if (!path) {
     const root = nodeAt(text, tree, '');
     if (root) return [replaced(text, root, write(slice(text, root)))];
@@ -88,7 +89,7 @@ function add(text: string, path: string, write: (old?: string) => Writing): Text
 }
 
 function remove(text: string, path: string): TextChange[] {
-  const node = (path && nodeAt(text, parseJson(text), path)) || fail(path);
+  const node = (path && nodeAt(text, treeOf(text), path)) || fail(path);
   if (node.parent?.name === 'Array') return [removePart(node.parent, node)];
   const member = node.parent as SyntaxNode;
   const object = member.parent as SyntaxNode;
@@ -100,7 +101,7 @@ function remove(text: string, path: string): TextChange[] {
 
 /** A member under another name keeps its place. */
 function renamed(text: string, from: string, path: string): TextChange[] | undefined {
-  const tree = parseJson(text);
+  const tree = treeOf(text);
   const holder = nodeAt(text, tree, parentOf(from));
   const name = partsOfPointer(path).at(-1) as string;
   if (holder?.name !== 'Object' || parentOf(from) !== parentOf(path)) return undefined;
@@ -112,7 +113,7 @@ function renamed(text: string, from: string, path: string): TextChange[] | undef
 }
 
 function carry(text: string, from: string): Writing {
-  const node = nodeAt(text, parseJson(text), from) ?? fail(from);
+  const node = nodeAt(text, treeOf(text), from) ?? fail(from);
   return carried(slice(text, node), indentAt(text, node.from));
 }
 
@@ -132,11 +133,11 @@ export function edit(text: string, op: Op): TextChange[] {
     case 'add':
       return add(text, op.path, (old) => writingOf(op.value, old));
     case 'replace': {
-      const node = nodeAt(text, parseJson(text), op.path) ?? fail(op.path);
+      const node = nodeAt(text, treeOf(text), op.path) ?? fail(op.path);
       return [replaced(text, node, writingOf(op.value, slice(text, node)))];
     }
     case 'test': {
-      const node = nodeAt(text, parseJson(text), op.path) ?? fail(op.path);
+      const node = nodeAt(text, treeOf(text), op.path) ?? fail(op.path);
       return isSame(JSON.parse(slice(text, node)), op.value) ? [] : fail(op.path);
     }
     case 'remove':
@@ -152,17 +153,17 @@ export function edit(text: string, op: Op): TextChange[] {
       if (other) return other;
       const write = carry(text, op.from);
       const gone = remove(text, op.from);
-      return composed(
-        gone,
-        add(applied(text, gone), op.path, () => write),
-      );
+      const between = applied(text, gone);
+      readAfter(text, gone, between);
+      const put = add(between, op.path, () => write);
+      return composed(gone, put);
     }
   }
 }
 
 /** Replacements of several values at once, none of which lies in another. */
 export function replaceAll(text: string, ops: readonly { path: string; value: Json }[]): TextChange[] {
-  const tree = parseJson(text);
+  const tree = treeOf(text);
   const changes = ops.map(({ path, value }) => {
     const node = nodeAt(text, tree, path) ?? fail(path);
     return replaced(text, node, writingOf(value, slice(text, node)));

@@ -4,6 +4,7 @@ import { applied, composed } from './changes';
 import { edit, replaceAll } from './edit';
 import type { TextsChanges } from './history';
 import { isWithin } from './places';
+import { readAfter } from './tree';
 import type { Op, TextName } from './types';
 
 interface Replace {
@@ -31,10 +32,13 @@ function batches(ops: readonly Op[]): (Op | Replace[])[] {
 export function toChanges(text: string, ops: readonly Op[]): TextChange[] {
   let changes: TextChange[] = [];
   let now = text;
-  for (const batch of batches(ops)) {
+  const all = batches(ops);
+  for (const batch of all) {
     const own = Array.isArray(batch) ? replaceAll(now, batch) : edit(now, batch);
+    const next = applied(now, own);
+    if (batch !== all.at(-1)) readAfter(now, own, next);
     changes = composed(changes, own);
-    now = applied(now, own);
+    now = next;
   }
   return changes;
 }

@@ -87,3 +87,64 @@ test('designer §2.2 Ctrl+Z after a rename brings back form and list; the outlin
   await see(box.getByRole('button', { name: 'Undo', exact: true })).toBeDisabled();
   expect(problems).toEqual([]);
 }, 120_000);
+
+test('designer §2.3 a press on the drawn form selects a field, a drag moves it, Escape ends one; Try works it as before', async () => {
+  const { page, problems } = await journey.visit({ language: 'en-GB' });
+  const { box, tree } = await openDesigner(page);
+  const names = () => tree.getByRole('treeitem').locator('> span').allTextContents();
+  const before = await names();
+  const preview = box.getByRole('region', { name: 'Preview' });
+  const drawn = preview.frameLocator('iframe').locator('[data-field="title"]');
+  await see(drawn).toBeVisible();
+  await preview.getByText('Design', { exact: true }).click();
+  const glass = preview.locator('.weft-glass');
+  await see(glass).toBeVisible();
+  const middle = async (name: string) => {
+    const place = await preview.frameLocator('iframe').locator(`[data-field="${name}"]`).boundingBox();
+    if (!place) throw new Error(`${name} is not drawn`);
+    return { ...place, x: place.x + place.width / 2, y: place.y + place.height / 2 };
+  };
+  await see(glass.locator('.weft-glass-palette')).toBeVisible();
+  await preview.scrollIntoViewIfNeeded();
+  const urgency = await middle('urgency');
+  await page.mouse.click(urgency.x, urgency.y);
+  await see(glass.locator('[data-selected]')).toHaveCount(1);
+  await see(tree.getByRole('treeitem', { selected: true })).toHaveText(/select/);
+
+  const title = await middle('title');
+  const drag = async (leave: boolean) => {
+    await page.mouse.move(urgency.x, urgency.y);
+    await page.mouse.down();
+    await page.mouse.move(urgency.x - 10, urgency.y - 6);
+    await page.mouse.move(title.x - title.width / 2 + 4, title.y, { steps: 5 });
+    await see(glass.locator('.weft-glass-line')).toBeVisible();
+    if (leave) await page.keyboard.press('Escape');
+    await page.mouse.up();
+    await see(glass.locator('.weft-glass-line')).toBeHidden();
+  };
+  await drag(true);
+  expect(await names()).toEqual(before);
+  await drag(false);
+  const [first, second, third, ...rest] = before;
+  expect(await names()).toEqual([third, first, second, ...rest]);
+  await see(tree.getByRole('treeitem', { selected: true })).toHaveText(/select/);
+  await page.keyboard.press('Control+z');
+  expect(await names()).toEqual(before);
+
+  // Dropping a kind of field adds one where the line is; a press adds it behind what is selected.
+  const kind = await glass.locator('[data-preset="rate"]').boundingBox();
+  await page.mouse.move((kind?.x ?? 0) + 8, (kind?.y ?? 0) + 8);
+  await page.mouse.down();
+  await page.mouse.move((kind?.x ?? 0) + 20, (kind?.y ?? 0) - 20);
+  await page.mouse.move(title.x - title.width / 2 + 4, title.y, { steps: 5 });
+  await page.mouse.up();
+  expect((await names())[0]).toBe('Rating');
+  await see(preview.frameLocator('iframe').locator('.ant-rate').first()).toBeVisible();
+  await glass.locator('[data-preset="switch"]').click();
+  expect((await names()).slice(0, 2)).toEqual(['Rating', 'Switch']);
+
+  await preview.getByText('Try', { exact: true }).click();
+  await see(glass).toBeHidden();
+  await drawn.getByRole('textbox').fill('works');
+  expect(problems).toEqual([]);
+}, 120_000);

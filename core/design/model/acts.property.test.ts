@@ -123,16 +123,18 @@ test('designer §4.3 any acts on any model keep JSON, unknown members and digits
         desk.put('formData', texts.formData, { key: 'opened' });
         desk.put('columnData', texts.columnData, { key: 'opened' });
         const states = [desk.texts];
+        let errors = new Set(issuesOf(desk.texts));
         for (const each of turns) {
           const act = actFor(desk, each);
           if (!act || 'refused' in act || each[0] === 'remove') {
-            if (act && !('refused' in act)) desk.do(act);
+            if (act && !('refused' in act) && desk.do(act)) errors = new Set(issuesOf(desk.texts));
           } else {
-            const errors = new Set(issuesOf(desk.texts));
             const before = unknownIn(parsed(desk.texts.formData));
             const digits = desk.texts.formData?.match(/12345678901234567890/g)?.length;
-            desk.do(act);
-            expect(issuesOf(desk.texts).filter((message) => !errors.has(message))).toEqual([]);
+            if (!desk.do(act)) continue;
+            const found = issuesOf(desk.texts);
+            expect(found.filter((message) => !errors.has(message))).toEqual([]);
+            errors = new Set(found);
             const after = unknownIn(parsed(desk.texts.formData));
             const isSame = each[0] === 'rename' || each[0] === 'move' || each[0] === 'set' || each[0] === 'wrap';
             if (isSame) expect(after.toSorted()).toEqual(before.toSorted());

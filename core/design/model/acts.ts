@@ -113,6 +113,12 @@ export function slotsOf(formData: string, pointers: readonly string[]): Slot[] {
   );
 }
 
+/** Every place where a new field of this kind may be put. */
+export function slotsOfPreset(formData: string, preset: PresetName): Slot[] {
+  const items = outlineOf(formData) ?? [];
+  return slotsFor(items, [presetField(preset, { label: '', number: 0 })]);
+}
+
 /** One place up or down in reading order: at the edge of a box out of it, beside a box into it. */
 export function slotBeside(formData: string, pointers: readonly string[], by: -1 | 1): Slot | undefined {
   const [first] = outermost(pointers);

@@ -1,11 +1,11 @@
 import { nodeAt } from '../../jsonText/edits';
-import { parseJson } from '../../jsonText/places';
 import type { Json, JsonObject } from '../../language/types';
 import { isSystemName } from '../../model/checkNames';
 import { canName } from '../../model/normaliseField';
 import { isObject } from '../../model/read';
 import { parentOf } from '../places';
 import type { Texts } from '../toChanges';
+import { treeOf } from '../tree';
 import type { Op, Place } from '../types';
 import type { Act } from './acts';
 import { outlineOf } from './outline';
@@ -15,7 +15,7 @@ import { renamedLinkages } from './renameLinkages';
 /** Operations that set a member of an object; objects on the way to it that are missing are made. */
 function setOps(text: string, { text: name, pointer }: Place, member: string, value: Json | undefined): Op[] {
   const path = `${pointer}/${escaped(member)}`;
-  const tree = parseJson(text);
+  const tree = treeOf(text);
   const old = nodeAt(text, tree, path);
   if (value === undefined) return old ? [{ text: name, op: 'remove', path }] : [];
   if (old && text.slice(old.from, old.to) === JSON.stringify(value)) return [];

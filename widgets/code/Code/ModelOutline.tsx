@@ -74,6 +74,8 @@ export function ModelOutline({ desk }: { desk: Desk }) {
   const chosen = useSelected(desk, 'formData').split('\n').filter(Boolean);
   const selected = [...new Set(chosen.flatMap((pointer) => itemAt(items, pointer)?.pointer ?? []))];
   const item = items.find(({ pointer }) => pointer === selected.at(-1));
+  /** The field that has the focus leads the others. */
+  const chosenFirst = [...new Set([...selected.slice(-1), ...selected])];
   const acts = useActs(desk, selected, item);
   const tell = useParts(desk, items);
   const [anchor, setAnchor] = useState<string>();
@@ -170,7 +172,7 @@ export function ModelOutline({ desk }: { desk: Desk }) {
           <FieldBoxes
             key={item.pointer}
             model={formData}
-            places={selected.map(placeOf)}
+            places={chosenFirst.map(placeOf)}
             change={acts.change}
             act={acts.setAll}
           />

@@ -1,4 +1,5 @@
-import { useContext, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useContext, useEffect, useRef, useState } from 'react';
+import type { Desk } from '../../../core/design/desk';
 import type { Document } from '../../../core/language/types';
 import {
   type DrawnPart,
@@ -9,6 +10,8 @@ import {
 } from '../../../core/previewFrame';
 import { PartsContext } from '../../../engine/document/parts';
 import { type PreviewLook, windowWidth } from './look';
+
+const Glass = lazy(() => import('./glass/Glass').then((module) => ({ default: module.Glass })));
 
 /** How much room the pane has, in pixels. */
 function useRoom() {
@@ -25,10 +28,13 @@ function useRoom() {
   return { pane, room };
 }
 
+/** Room for what can be dropped, above the drawn form while it is designed. */
+const paletteHeight = 76;
+
 /** A window of this width, drawn smaller when the pane is narrower. */
 function sizeOf(width: number, room: { width: number; height: number }) {
   const scale = room.width > 0 ? Math.min(1, room.width / width) : 1;
-  return { width, height: room.height / scale, transform: `scale(${scale})`, left: (room.width - width * scale) / 2 };
+  return { width, height: room.height / scale, scale, left: (room.width - width * scale) / 2 };
 }
 
 export interface PreviewFrameProps {
@@ -39,13 +45,15 @@ export interface PreviewFrameProps {
   token: string | undefined;
   title: string;
   look: PreviewLook;
+  /** A press chooses a part instead of working it. */
+  design?: Desk;
 }
 
 /**
  * A document as the product draws it: a page of the product in a frame, which fetches real data and changes none. A press in
  * the frame tells the editor which part it was, and the other way round.
  */
-export function PreviewFrame({ document, documents, moduleId, token, title, look }: PreviewFrameProps) {
+export function PreviewFrame({ document, documents, moduleId, token, title, look, design }: PreviewFrameProps) {
   const parts = useContext(PartsContext);
   const frame = useRef<HTMLIFrameElement>(null);
   const [listening, setListening] = useState(false);
@@ -73,12 +81,39 @@ export function PreviewFrame({ document, documents, moduleId, token, title, look
   const { language, appearance, device } = look;
   useEffect(() => {
     if (!listening) return;
-    const state: PreviewState = { weft: 'preview', document, documents, moduleId, token, language, appearance, part };
+    // The glass draws what is selected.
+    const marked = design ? undefined : part;
+    const state: PreviewState = {
+      weft: 'preview',
+      document,
+      documents,
+      moduleId,
+      token,
+      language,
+      appearance,
+      part: marked,
+    };
     frame.current?.contentWindow?.postMessage(state, location.origin);
-  }, [listening, document, documents, moduleId, token, language, appearance, part]);
+  }, [listening, document, documents, moduleId, token, language, appearance, part, design]);
+  const top = design ? paletteHeight : 0;
+  const { scale, left, width, height } = sizeOf(windowWidth(device, document), {
+    ...room,
+    height: room.height - top,
+  });
   return (
     <div ref={pane} className="weft-preview-pane" data-device={device}>
-      <iframe ref={frame} title={title} src={previewPath} style={sizeOf(windowWidth(device, document), room)} />
+      <iframe
+        ref={frame}
+        title={title}
+        src={previewPath}
+        inert={design !== undefined}
+        style={{ width, height, left, top, transform: `scale(${scale})` }}
+      />
+      {design && listening ? (
+        <Suspense fallback={null}>
+          <Glass desk={design} frame={frame} scale={scale} left={left} top={top} />
+        </Suspense>
+      ) : null}
     </div>
   );
 }

@@ -1,8 +1,10 @@
-import { Alert, Empty, Spin } from 'antd';
-import { useState } from 'react';
+import { Alert, Empty, Segmented, Spin } from 'antd';
+import { useContext, useState } from 'react';
 import type { Issue } from '../../../core/language/types';
 import type { ViewProps } from '../../../engine/defineView';
+import { PartsContext } from '../../../engine/document/parts';
 import { viewWords } from '../../../engine/viewKit';
+import { deskOf } from '../../code/Code/desk/deskOf';
 import { LookBar } from './LookBar';
 import type { PreviewLook } from './look';
 import type { PreviewDoc } from './PreviewDoc';
@@ -50,9 +52,25 @@ export function PreviewView({ view, context }: ViewProps<PreviewDoc>) {
   const viewer = useViewer(context, view);
   const [look, setLook] = useState(() => lookNow(tools.host.language()));
   const title = viewWords(context, view.title) || view.id;
+  const parts = useContext(PartsContext);
+  const [mode, setMode] = useState<'try' | 'design'>('try');
+  // Models have a desk; their forms are designed on what is drawn.
+  const desk = parts && document?.kind !== 'page' ? deskOf(parts) : undefined;
+  const design = desk?.texts.formData === undefined ? undefined : desk;
   return (
     <section className="weft-preview" aria-label={title} aria-busy={checking}>
-      <LookBar look={look} onChange={setLook} />
+      <div className="weft-preview-bar">
+        <LookBar look={look} onChange={setLook} />
+        {design ? (
+          <Segmented
+            size="small"
+            aria-label={tools.host.t('desk.mode')}
+            value={mode}
+            options={(['try', 'design'] as const).map((value) => ({ value, label: tools.host.t(`desk.${value}`) }))}
+            onChange={setMode}
+          />
+        ) : null}
+      </div>
       {issues.length ? (
         <Issues
           issues={issues}
@@ -70,6 +88,7 @@ export function PreviewView({ view, context }: ViewProps<PreviewDoc>) {
           token={viewer.token}
           title={title}
           look={look}
+          design={mode === 'design' ? design : undefined}
         />
       ) : (
         <div className="weft-preview-empty">{!note && (checking || viewer.waiting) ? <Spin /> : <Empty />}</div>

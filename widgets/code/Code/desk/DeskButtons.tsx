@@ -1,9 +1,10 @@
 import { HistoryOutlined, RedoOutlined, UndoOutlined } from '@ant-design/icons';
-import { Button, Dropdown } from 'antd';
+import { Button } from 'antd';
 import { type ReactNode, type RefObject, useEffect } from 'react';
 import type { Desk } from '../../../../core/design/desk';
 import type { Said } from '../../../../core/design/types';
 import { useWords, type Words } from '../../../words';
+import { EscDropdown } from './EscDropdown';
 import { useTexts } from './useDesk';
 
 /** Entries of the history that the list shows; all can be reached one by one. */
@@ -73,8 +74,7 @@ export function DeskButtons({ desk, page }: { desk: Desk; page: RefObject<HTMLEl
     <span className="weft-desk-buttons">
       {button('undo', last?.say, <UndoOutlined />, () => void desk.undo())}
       {button('redo', next?.say, <RedoOutlined />, () => void desk.redo())}
-      <Dropdown
-        trigger={['click']}
+      <EscDropdown
         disabled={!last && !next}
         menu={{
           items,
@@ -90,7 +90,7 @@ export function DeskButtons({ desk, page }: { desk: Desk; page: RefObject<HTMLEl
           aria-label={t('desk.history')}
           title={t('desk.history')}
         />
-      </Dropdown>
+      </EscDropdown>
     </span>
   );
 }

@@ -1,6 +1,7 @@
 import { EllipsisOutlined } from '@ant-design/icons';
-import { Button, Dropdown } from 'antd';
+import { Button } from 'antd';
 import { useWords } from '../../../words';
+import { EscDropdown } from './EscDropdown';
 import type { Acts } from './useActs';
 
 interface MoreMenuProps {
@@ -27,8 +28,7 @@ export function MoreMenu({ acts, broken, moveTo }: MoreMenuProps) {
     unwrap: acts.unwrap,
   };
   return (
-    <Dropdown
-      trigger={['click']}
+    <EscDropdown
       disabled={broken}
       menu={{
         items: Object.keys(run).map((key) => ({ key, label: t(`desk.menu.${key}`) })),
@@ -36,6 +36,6 @@ export function MoreMenu({ acts, broken, moveTo }: MoreMenuProps) {
       }}
     >
       <Button size="small" type="text" icon={<EllipsisOutlined />} aria-label={t('desk.more')} title={t('desk.more')} />
-    </Dropdown>
+    </EscDropdown>
   );
 }

@@ -33,7 +33,8 @@ export function Tree(props: TreeProps) {
   const cursor = props.cursor ?? items[0]?.pointer;
   const follows = useRef(false);
   const drag = useDrag<Line>(tree, (from) => {
-    const pointer = from.dataset.pointer ?? '';
+    const pointer = from.closest<HTMLElement>('[data-pointer]')?.dataset.pointer;
+    if (pointer === undefined) return undefined;
     const pointers = selected.includes(pointer) ? [...selected] : [pointer];
     const box = tree.current?.getBoundingClientRect();
     const top = (box?.top ?? 0) - (tree.current?.scrollTop ?? 0);

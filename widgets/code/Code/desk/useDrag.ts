@@ -24,9 +24,12 @@ interface Pressed {
 
 /**
  * Drags something over one list. Nothing moves before the drop; Escape, a lost pointer and a closed page end it. `begin` says what a
- * drag from this element does, or undefined: it is none. Returns what is under the pointer.
+ * drag that begins there does, or undefined: it is none. Returns what is under the pointer.
  */
-export function useDrag<T>(list: RefObject<HTMLElement | null>, begin: (from: HTMLElement) => Drag<T> | undefined) {
+export function useDrag<T>(
+  list: RefObject<HTMLElement | null>,
+  begin: (from: HTMLElement, x: number, y: number) => Drag<T> | undefined,
+) {
   const [target, setTarget] = useState<T>();
   const [dragging, setDragging] = useState(false);
   const now = useRef<{ drag: Drag<T>; target: T | undefined }>(undefined);
@@ -39,19 +42,22 @@ export function useDrag<T>(list: RefObject<HTMLElement | null>, begin: (from: HT
     setDragging(false);
     setTarget(undefined);
   }, []);
-  const lift = (from: HTMLElement, id: number) => {
-    const drag = begin(from);
-    if (!drag) return end();
+  const lift = ({ from, x, y, id }: Pressed) => {
+    const drag = begin(from, x, y);
+    if (!drag) {
+      end();
+      return;
+    }
     now.current = { drag, target: undefined };
     list.current?.setPointerCapture(id);
     setDragging(true);
   };
   const down = (event: Press<HTMLElement>) => {
-    const from = (event.target as HTMLElement).closest<HTMLElement>('[data-pointer]');
-    if (event.button !== 0 || !from) return;
+    if (event.button !== 0) return;
     const { clientX: x, clientY: y, pointerId: id, pointerType } = event;
-    const timer = pointerType === 'touch' ? setTimeout(() => lift(from, id), liftMs) : undefined;
-    pressed.current = { from, x, y, id, timer };
+    const start: Pressed = { from: event.target as HTMLElement, x, y, id, timer: undefined };
+    if (pointerType === 'touch') start.timer = setTimeout(() => lift(start), liftMs);
+    pressed.current = start;
   };
   const move = (event: Press<HTMLElement>) => {
     const start = pressed.current;
@@ -60,8 +66,11 @@ export function useDrag<T>(list: RefObject<HTMLElement | null>, begin: (from: HT
     const isFar = Math.hypot(x - start.x, y - start.y) > threshold;
     if (!now.current) {
       if (!isFar) return;
-      if (start.timer) return end();
-      lift(start.from, start.id);
+      if (start.timer) {
+        end();
+        return;
+      }
+      lift(start);
     }
     const scroller = list.current;
     if (!now.current || !scroller) return;

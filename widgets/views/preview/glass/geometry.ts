@@ -1,0 +1,84 @@
+import { pointerOfSlot, type Slot } from '../../../../core/design/model/fits';
+import type { OutlineItem } from '../../../../core/design/model/outline';
+import { parentOf } from '../../../../core/design/places';
+
+/** In pixels of the glass. */
+export interface Box {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+/** Where fields are drawn, by their pointers. */
+export type Boxes = ReadonlyMap<string, Box>;
+
+/** A line along which something would be put. */
+export interface DropLine {
+  slot: Slot;
+  line: Box;
+}
+
+/** Fields whose tops differ less stand in one line of the form, in pixels. */
+const sameLine = 8;
+/** Room around what a box holds, in pixels. */
+const around = 4;
+
+/** The boxes of fields that are drawn, and around them those of what holds them. */
+export function withHolders(items: readonly OutlineItem[], drawn: Boxes): Boxes {
+  const all = new Map(drawn);
+  for (const { pointer, children } of [...items].reverse()) {
+    if (children === undefined || all.has(pointer)) continue;
+    const inside = items.flatMap((each) => (parentOf(each.pointer) === children && all.get(each.pointer)) || []);
+    if (inside.length === 0) continue;
+    all.set(pointer, {
+      left: Math.min(...inside.map(({ left }) => left)) - around,
+      top: Math.min(...inside.map(({ top }) => top)) - around,
+      right: Math.max(...inside.map(({ right }) => right)) + around,
+      bottom: Math.max(...inside.map(({ bottom }) => bottom)) + around,
+    });
+  }
+  return all;
+}
+
+const contains = ({ left, top, right, bottom }: Box, x: number, y: number) =>
+  x >= left && x <= right && y >= top && y <= bottom;
+
+/** The innermost item at a point. */
+export const itemUnder = (items: readonly OutlineItem[], boxes: Boxes, x: number, y: number): OutlineItem | undefined =>
+  items.findLast(({ pointer }) => {
+    const box = boxes.get(pointer);
+    return box !== undefined && contains(box, x, y);
+  });
+
+/** The edge of a field at which another would come before or behind it: its side where fields share the line, else top or bottom. */
+function edgeOf(box: Box, beside: readonly Box[], isBehind: boolean): Box {
+  const shares = beside.some((other) => other !== box && Math.abs(other.top - box.top) < sameLine);
+  if (shares) {
+    const x = isBehind ? box.right : box.left;
+    return { ...box, left: x, right: x };
+  }
+  const y = isBehind ? box.bottom : box.top;
+  return { ...box, top: y, bottom: y };
+}
+
+/** The lines of all slots that are in sight. */
+export function dropLines(items: readonly OutlineItem[], slots: readonly Slot[], boxes: Boxes): DropLine[] {
+  return slots.flatMap((slot) => {
+    const beside = items.filter(({ pointer }) => parentOf(pointer) === slot.list);
+    const drawn = beside.flatMap(({ pointer }) => boxes.get(pointer) ?? []);
+    const before = boxes.get(pointerOfSlot(slot));
+    const last = beside[slot.index - 1];
+    const behind = last && boxes.get(last.pointer);
+    return [
+      ...(before ? [{ slot, line: edgeOf(before, drawn, false) }] : []),
+      ...(behind ? [{ slot, line: edgeOf(behind, drawn, true) }] : []),
+    ];
+  });
+}
+
+/** The nearest line to a point. */
+export function nearestLine(lines: readonly DropLine[], x: number, y: number): DropLine | undefined {
+  const far = ({ line }: DropLine) =>
+    Math.hypot(Math.max(line.left - x, 0, x - line.right), Math.max(line.top - y, 0, y - line.bottom));
+  return lines.reduce<DropLine | undefined>((best, each) => (best && far(best) <= far(each) ? best : each), undefined);
+}
