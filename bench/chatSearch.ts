@@ -5,9 +5,9 @@
 import { migrate } from '../server/db/migrate';
 import { openDb } from '../server/db/open';
 import type { Db } from '../server/db/types';
-import { allMigrations as migrations } from '../server/product';
 import { gramsOf, keysSql, weekSql } from '../server/modules/chat/grams';
 import { messageList } from '../server/modules/chat/messageList';
+import { allMigrations as migrations } from '../server/product';
 import { startCluster } from '../tests/support/postgresCluster';
 import { median, percentile, row } from './measure.mjs';
 
