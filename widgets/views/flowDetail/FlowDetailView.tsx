@@ -1,4 +1,4 @@
-import { Alert, Button, Dropdown, Progress, Spin, Tag } from 'antd';
+import { Alert, Button, Dropdown, Progress, Spin } from 'antd';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { resolve } from '../../../core/binding';
 import { readPlace } from '../../../core/flow/place';
@@ -10,6 +10,7 @@ import { normaliseModel } from '../../../core/model/normalise';
 import type { ViewProps } from '../../../engine/defineView';
 import { useViewHandle } from '../../../engine/viewKit';
 import { Icon } from '../../icons';
+import { Tag } from '../../Tag';
 import { Picture } from '../flowPicture/Picture';
 import { Comments } from './Comments';
 import type { FlowDetailDoc } from './FlowDetailDoc';

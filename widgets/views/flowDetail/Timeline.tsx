@@ -1,8 +1,8 @@
-import { Tag } from 'antd';
 import type { TimelineLine } from '../../../core/flow/wire';
 import type { Host } from '../../../engine/host';
 import { safeImage } from '../../files/addresses';
 import { FileList } from '../../files/FileList';
+import { Tag } from '../../Tag';
 import { momentOf } from '../flowPicture/times';
 
 const colours: Record<number, string> = { 0: 'error', 1: 'success', 4: 'error' };
