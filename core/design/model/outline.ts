@@ -28,9 +28,6 @@ export interface OutlineItem {
   decimals?: number;
 }
 
-/** More are not stored. */
-export const mostDecimals = 10;
-
 /** The options that a choice holds in the place of our generation; undefined: it takes them from elsewhere, or is none. */
 function optionsIn(node: JsonObject) {
   if (!Array.isArray(node.options)) return undefined;

@@ -10,7 +10,8 @@ import { pointerOf } from '../../../../core/jsonText/places';
 import type { Json, JsonObject } from '../../../../core/language/types';
 import { asObject, asText } from '../../../../core/model/read';
 import { useWords } from '../../../words';
-import { PanelContext, type PanelScope } from './context';
+import { Control } from './Control';
+import { ControlContext, PanelContext, type PanelScope } from './context';
 import { Group } from './Group';
 import './panel.css';
 
@@ -91,43 +92,45 @@ export function Panel({ model, places, change, act }: PanelProps) {
       : [];
   return (
     <PanelContext value={scope}>
-      <section className="weft-panel" aria-label={t('designer.panel')}>
-        {chosen.length > 1 ? <strong>{t('designer.chosen', { count: chosen.length })}</strong> : null}
-        {panelGroups.map((group) => (
-          <Group
-            key={group}
-            group={group}
-            isOpen={group === 'basic' || key !== ''}
-            members={shown.filter((member) => member.group === group)}
-            others={group === 'advanced' ? others : []}
-            onChange={(member, value) => write(member, writtenValue(member, value))}
-            onOther={write}
-          />
-        ))}
-        {shown.length === 0 && others.length === 0 ? <small>{t('designer.noMatch')}</small> : null}
-        {first.field.name && !isNumbered(first.field.node) ? <small>{t('code.outline.unnumbered')}</small> : null}
-        {asked === undefined ? (
-          <Button size="small" type="text" icon={<SearchOutlined aria-hidden />} onClick={() => setAsked('')}>
-            {t('designer.search')}
-          </Button>
-        ) : (
-          <Input
-            size="small"
-            autoFocus
-            allowClear
-            prefix={<SearchOutlined />}
-            value={asked}
-            aria-label={t('designer.search')}
-            placeholder={t('designer.search')}
-            onChange={({ target }) => setAsked(target.value)}
-            onKeyDown={(event) => {
-              if (event.key !== 'Escape') return;
-              event.stopPropagation();
-              setAsked(undefined);
-            }}
-          />
-        )}
-      </section>
+      <ControlContext value={Control}>
+        <section className="weft-panel" aria-label={t('designer.panel')}>
+          {chosen.length > 1 ? <strong>{t('designer.chosen', { count: chosen.length })}</strong> : null}
+          {panelGroups.map((group) => (
+            <Group
+              key={group}
+              group={group}
+              isOpen={group === 'basic' || key !== ''}
+              members={shown.filter((member) => member.group === group)}
+              others={group === 'advanced' ? others : []}
+              onChange={(member, value) => write(member, writtenValue(member, value))}
+              onOther={write}
+            />
+          ))}
+          {shown.length === 0 && others.length === 0 ? <small>{t('designer.noMatch')}</small> : null}
+          {first.field.name && !isNumbered(first.field.node) ? <small>{t('code.outline.unnumbered')}</small> : null}
+          {asked === undefined ? (
+            <Button size="small" type="text" icon={<SearchOutlined aria-hidden />} onClick={() => setAsked('')}>
+              {t('designer.search')}
+            </Button>
+          ) : (
+            <Input
+              size="small"
+              autoFocus
+              allowClear
+              prefix={<SearchOutlined />}
+              value={asked}
+              aria-label={t('designer.search')}
+              placeholder={t('designer.search')}
+              onChange={({ target }) => setAsked(target.value)}
+              onKeyDown={(event) => {
+                if (event.key !== 'Escape') return;
+                event.stopPropagation();
+                setAsked(undefined);
+              }}
+            />
+          )}
+        </section>
+      </ControlContext>
     </PanelContext>
   );
 }

@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react';
+import { type ComponentType, createContext, useContext } from 'react';
 import type { FormField } from '../../../../core/design/panel/formFields';
 import type { Member } from '../../../../core/design/panel/types';
 import type { Json, JsonObject } from '../../../../core/language/types';
@@ -38,3 +38,6 @@ export interface ControlProps {
   help?: string;
   onChange: (value: Json | undefined) => void;
 }
+
+/** What draws any control: controls of lists and objects draw others by it. */
+export const ControlContext = createContext<ComponentType<ControlProps>>(() => null);

@@ -1,12 +1,11 @@
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
 import { innerMembers } from '../../../../core/design/panel/members';
 import type { Json, JsonObject } from '../../../../core/language/types';
 import { asArray, asObject, asText } from '../../../../core/model/read';
 import { useWords } from '../../../words';
-import { Control } from './Control';
-import { type ControlProps, PanelContext, usePanel } from './context';
+import { ControlContext, type ControlProps, PanelContext, usePanel } from './context';
 
 interface MembersProps extends Pick<ControlProps, 'id' | 'member'> {
   value: JsonObject;
@@ -17,6 +16,7 @@ interface MembersProps extends Pick<ControlProps, 'id' | 'member'> {
 function Members({ id, member, value, onChange }: MembersProps) {
   const t = useWords();
   const scope = usePanel();
+  const Control = useContext(ControlContext);
   const own = asText(value.interfaceId);
   const inner = { ...scope, holder: value, records: own ? { interface: own } : scope.records };
   const set = (name: string, next: Json | undefined) => {
