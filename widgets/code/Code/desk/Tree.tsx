@@ -87,11 +87,14 @@ export function Tree(props: TreeProps) {
     event.clipboardData.setData('text/plain', text());
   };
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a tree
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: of both roles
     <div
       ref={tree}
-      role="tree"
+      // A tree without items is none to readers.
+      role={items.length > 0 ? 'tree' : 'group'}
       aria-label={t('code.outline.title')}
-      aria-multiselectable
+      aria-multiselectable={items.length > 0 || undefined}
       className="weft-outline-tree"
       data-dragging={drag.dragging || undefined}
       onKeyDown={press}
