@@ -12,7 +12,13 @@ const at = (index: number) => `${list}/${index}`;
 type Edit<T = Op> = T extends Op ? Omit<T, 'text'> : never;
 
 const edited = (text: string, ...edits: Edit[]): string =>
-  applied(text, toChanges(text, edits.map((each) => ({ ...each, text: 'formData' }) as Op)));
+  applied(
+    text,
+    toChanges(
+      text,
+      edits.map((each) => ({ ...each, text: 'formData' }) as Op),
+    ),
+  );
 
 /** The rules as they are written; undefined: there is no list of them. */
 function rulesIn(text: string): unknown[] | undefined {
@@ -41,7 +47,9 @@ export const removeRule = (text: string, index: number): string => edited(text, 
 /** The text with a rule one place before or behind; at the ends the text itself. */
 export function moveRule(text: string, index: number, by: -1 | 1): string {
   const to = index + by;
-  return to < 0 || to >= (rulesIn(text)?.length ?? 0) ? text : edited(text, { op: 'move', from: at(index), path: at(to) });
+  return to < 0 || to >= (rulesIn(text)?.length ?? 0)
+    ? text
+    : edited(text, { op: 'move', from: at(index), path: at(to) });
 }
 
 /** The rule as it is written. */
