@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { chunkGroups } from './app/build/chunks.ts';
+import { noSchemas } from './app/build/noSchemas.ts';
 import { pack } from './app/build/pack.ts';
 import { pdfData } from './app/build/pdfData.ts';
 import { slim } from './app/build/slim.ts';
@@ -45,7 +46,7 @@ const journeys = {
 };
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: isSsrBuild ? [templates(), emptyCluster()] : [react(), slim(), pdfData(), pack()],
+  plugins: isSsrBuild ? [templates(), emptyCluster()] : [react(), noSchemas(), slim(), pdfData(), pack()],
   // Only a build: a test knows no commit.
   define: isSsrBuild ? { __WEFT_COMMIT__: JSON.stringify(commitOf()) ?? 'undefined' } : {},
   publicDir: isSsrBuild ? false : 'app/public',

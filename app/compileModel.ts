@@ -1,7 +1,9 @@
 import type { Document } from '../core/language/types';
 import { type DocumentContext, documentMakers } from '../core/model/documents';
+import type { FormRules } from '../core/model/formRules';
 import { isHiddenFields } from '../core/model/hiddenFields';
 import { type ModelSource, normaliseModel } from '../core/model/normalise';
+import type { Model } from '../core/model/types';
 import type { CompiledModel } from '../runtime/documents';
 
 function text(value: unknown): string {
@@ -34,7 +36,13 @@ function whenRead(makers: Map<string, () => Document>): CompiledModel['documents
 export interface CompileOptions {
   /** The model is a draft in a preview (`/previewModel`). */
   preview?: boolean;
+  /** Makes the rules of a form: with a model that `namesRules`. */
+  rules?: (model: Model) => FormRules;
 }
+
+/** Whether the form of this Config has rules of its own. */
+export const namesRules = (config: unknown): boolean =>
+  text((config as { formData?: unknown } | null)?.formData).includes('"linkages"');
 
 /**
  * The documents of a model from the data of `OnlineDev/{id}/Config`; `trusted` there lets its scripts run. Issues
@@ -44,7 +52,7 @@ export function compileModelDocuments(
   modelId: string,
   config: unknown,
   moduleId: string,
-  { preview = false }: CompileOptions = {},
+  { preview = false, rules }: CompileOptions = {},
 ): CompiledModel {
   const record = (config ?? {}) as Record<string, unknown>;
   const model = normaliseModel({ ...record, id: modelId } as ModelSource);
@@ -54,6 +62,14 @@ export function compileModelDocuments(
   const hidden = isHiddenFields(record.hidden) ? record.hidden : undefined;
   const { enableFlow, flowEnCode, flowId } = record;
   const flow = !preview && Number(enableFlow) === 1 && flowEnCode && flowId ? String(flowId) : undefined;
-  const context: DocumentContext = { moduleId, version: versionOf(record), scripts, preview, hidden, flow };
+  const context: DocumentContext = {
+    moduleId,
+    version: versionOf(record),
+    scripts,
+    preview,
+    hidden,
+    flow,
+    rules: rules?.(model),
+  };
   return { documents: whenRead(documentMakers(model, context)), issues };
 }

@@ -20,8 +20,9 @@ function moduleIdOf(modelId: string): string {
 
 /** core/model is loaded with the first model that is opened. */
 async function compileModel(modelId: string, config: unknown, preview: boolean): Promise<CompiledModel> {
-  const { compileModelDocuments } = await import('./compileModel');
-  return compileModelDocuments(modelId, config, moduleIdOf(modelId), { preview });
+  const { compileModelDocuments, namesRules } = await import('./compileModel');
+  const rules = namesRules(config) ? (await import('../core/design/rules/formRules')).formRules : undefined;
+  return compileModelDocuments(modelId, config, moduleIdOf(modelId), { preview, rules });
 }
 
 /** Root leads to the sign-in page when the token is gone; a view as somebody else ends. */

@@ -99,6 +99,8 @@ export interface WidgetDefinition<V = unknown> {
   propsSchema: JsonObject;
   /** The value of a cleared field; default null. */
   empty?: Json;
+  /** Its prop `multiple` makes it hold several values. */
+  multiple?: boolean;
   /** The widget takes `options`. */
   choice?: boolean;
   /** Props that hold texts, which are resolved with `t`. */

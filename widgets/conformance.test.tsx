@@ -180,6 +180,11 @@ describe('the registry', () => {
         expect(check({ hieght: 1 })).toBe(false);
       });
 
+      it('says that it may hold several values where it has the prop `multiple`', () => {
+        const declared = definition.propsSchema.properties as Record<string, unknown>;
+        expect(definition.multiple ?? false).toBe(declared.multiple !== undefined);
+      });
+
       it('puts only props into `texts` that it declares', () => {
         const declared = Object.keys(definition.propsSchema.properties as object);
         expect((definition.texts ?? []).filter((text) => !declared.includes(text))).toEqual([]);

@@ -22,6 +22,7 @@ const shapes = {
   shrink: 'M20 10h-6V4M14 10l6-6M4 14h6v6M10 14l-6 6',
   keys: 'M3 7h18v11H3zM7 11h.01M11 11h.01M15 11h.01M18 11h.01M8 15h8',
   close: 'M6 6l12 12M18 6 6 18',
+  todo: 'M5 4h14v16H5zM8.5 12l2.5 2.5 4.5-5',
   help: 'M9 9a3 3 0 1 1 4 2.8c-.7.3-1 .8-1 1.7v.5M12 17.5h.01',
 } as const;
 export type ShellIconName = keyof typeof shapes;

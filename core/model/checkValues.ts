@@ -1,11 +1,11 @@
 import { readDate } from './dates';
 import { isEditable } from './fieldOptions';
 import { widgetFacts } from './fields';
+import { isHidden } from './isHidden';
 import { strangeOption } from './ownOptions';
 import { asNumber, isObject } from './read';
 import { isMultiple, scaleOf } from './storageType';
 import type { Model, ModelField } from './types';
-import { isHidden } from './validate';
 import { columnsOf, mainFields } from './walk';
 
 /** A value that its field cannot hold; `field` is its path (`total`, `items.2.price`), `key` a key of `validation`. */

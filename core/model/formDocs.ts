@@ -49,7 +49,7 @@ function css(model: Model): { css?: string } {
 function body(made: Making): FormBody & Partial<FormDoc> {
   const { model, scripts } = made;
   const { labelPosition, labelWidthPx, gutterPx, size, buttons, raw, concurrencyLock } = model.form;
-  const fields = [...formFields(model, scripts), ...(concurrencyLock ? [versionField] : [])];
+  const fields = [...formFields(model, scripts, made.context.rules), ...(concurrencyLock ? [versionField] : [])];
   const onLoad = formScript(made, 'onLoad');
   const beforeSubmit = formScript(made, 'beforeSubmit');
   return {

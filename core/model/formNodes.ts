@@ -1,6 +1,3 @@
-import { type CompiledRules, compileRules, rulesOver } from '../design/rules/compileRules';
-import { namedField, ruleName } from '../design/rules/fieldNames';
-import { ruledField } from '../design/rules/ruledField';
 import { compileLinkage } from '../language/linkage';
 import type { Bound, Condition, FieldNode, JsonObject, PaneNode, Params } from '../language/types';
 import { isStandingPlaceholder } from './captions';
@@ -10,6 +7,8 @@ import { detailNode, detailWidget, rawMembers } from './detailNodes';
 import { isEditable, optionSource } from './fieldOptions';
 import { fieldRules } from './fieldRules';
 import { isKnownWidget, widgetFacts } from './fields';
+import { type FormRules, unruled } from './formRules';
+import { isHidden } from './isHidden';
 import { isSecret } from './isSecret';
 import { formReader, type LinkPlace, linkPath, literal, paramList, resetSources, setting, userRelation } from './links';
 import { addingOf, attributeAt, pickerUse, transferActions } from './pickers';
@@ -18,14 +17,13 @@ import { fieldEvents, type Scripts } from './scripts';
 import { declaredColumn, declaredTable } from './storage';
 import { isMultiple, scaleOf } from './storageType';
 import type { Model, ModelField, ModelTable } from './types';
-import { isHidden } from './validate';
 import { holdsValue, shownColumns } from './walk';
 import { documentProps } from './widgetProps';
 
 interface Drawing extends LinkPlace {
   declared: ModelTable | undefined;
   /** Rules of the form; none in details. */
-  links?: CompiledRules;
+  links?: FormRules;
   /** Collects the scripts of trusted models. */
   scripts?: Scripts;
   /** Read-only: values are display texts; nothing is computed or chosen. */
@@ -203,19 +201,11 @@ function widgetOf(field: ModelField, { detail }: Drawing): string {
   return detail && (holdsValue(field) || widgetFacts(field.key).value === 'attr') ? detailWidget(field.key) : field.key;
 }
 
-/** Rules of the form (designer: linkages) over the field's own states, rules and events. */
-function linked(field: ModelField, drawing: Drawing, own: FieldNode, flags: { hidden?: FieldNode['hiddenWhen'] }) {
-  const { links, model, table, only } = drawing;
-  const name = ruleName(field, table);
-  const ofField = field.vModel ? links?.fields.get(name) : undefined;
-  const disabled = !drawing.detail && (field.disabled || asFlag(model.form.raw.disabled));
-  const { states, rules } = ruledField(field, own.rules ?? [], ofField, { ...flags, disabled });
-  const has = (each: string) => (only ? only.has(each) : namedField(model, each) !== undefined);
-  return {
-    states,
-    rules: [...rules, ...(ofField?.refusals ?? [])],
-    onChange: (field.vModel && links?.onChange(name, has)) || [],
-  };
+/** Rules of the form over the field's own states, rules and events. */
+function linked(field: ModelField, drawing: Drawing, { rules = [] }: FieldNode) {
+  const disabled = !drawing.detail && (field.disabled || asFlag(drawing.model.form.raw.disabled));
+  const own = { rules, hidden: hiddenWhen(field, drawing.detail), disabled };
+  return drawing.links?.linked(field, drawing, own) ?? unruled(own);
 }
 
 function formNode(field: ModelField, drawing: Drawing): FieldNode {
@@ -226,7 +216,7 @@ function formNode(field: ModelField, drawing: Drawing): FieldNode {
   const body = bodyOf(field, drawing);
   const name = drawing.table ? `${drawing.table.vModel}-${field.vModel}` : field.vModel || field.formId || field.at;
   const events = fieldEvents(field, name, drawing.scripts);
-  const links = linked(field, drawing, body, { hidden: hiddenWhen(field, drawing.detail) });
+  const links = linked(field, drawing, body);
   const onChange = [...(body.onChange ?? []), ...links.onChange, ...(events.onChange ?? [])];
   const asked = !drawing.detail;
   return {
@@ -299,11 +289,8 @@ function withoutLinks(fields: FieldNode[], drops: ReadonlySet<string>, at = ''):
   });
 }
 
-/**
- * Fields of the model's form. A linkage that closes a cycle is left out (checkModel reports it). `links`: rules of another form
- * than the model's own, of which this shows a part.
- */
-export function formFields(model: Model, scripts?: Scripts, links = compileRules(model)): FieldNode[] {
+/** Fields of the model's form. A linkage that closes a cycle is left out (checkModel reports it). */
+export function formFields(model: Model, scripts?: Scripts, links?: FormRules): FieldNode[] {
   const drawing = { model, declared: declaredTable(model), scripts, links };
   return withoutCircles(withOwnNames(formNodes(model.form.fields, drawing)));
 }
@@ -326,8 +313,8 @@ export function detailFields(model: Model): FieldNode[] {
 }
 
 /** These fields as a separate form: rows that are edited in place (contract-visualdev §6.7). */
-export function rowFields(model: Model, fields: ModelField[]): FieldNode[] {
+export function rowFields(model: Model, fields: ModelField[], rules?: FormRules): FieldNode[] {
   const only = new Set(fields.map((field) => field.vModel));
-  const links = rulesOver(model, only);
+  const links = rules?.over(only);
   return withoutCircles(withOwnNames(formNodes(fields, { model, declared: declaredTable(model), only, links })));
 }

@@ -1,7 +1,9 @@
 import type { Action, Bound, FieldNode, PageDoc, Params, TableView, View } from '../language/types';
 import { widgetFacts } from './fields';
 import { rowFields } from './formNodes';
+import type { FormRules } from './formRules';
 import { type HiddenFields, withoutHidden } from './hiddenFields';
+import { isHidden } from './isHidden';
 import { type ListDrawing, modelDocumentId, onRowClick, refusedInPreview, rowActions, toolbar } from './listButtons';
 import { columnDocs, summaryOf } from './listColumns';
 import { type LeftTree, leftTree } from './listTree';
@@ -9,7 +11,6 @@ import { asObject } from './read';
 import { Scripts, scriptText } from './scripts';
 import { keywordName, searchFields, superQueryFields } from './searchFields';
 import type { Model, ModelList } from './types';
-import { isHidden } from './validate';
 
 export { modelDocumentId } from './listButtons';
 
@@ -28,6 +29,8 @@ export interface DocumentContext {
   flow?: string;
   /** What the server hides from this person. */
   hidden?: HiddenFields;
+  /** Rules of the form; absent: it has none. */
+  rules?: FormRules;
 }
 
 /** A preview shows everything (contract-visualdev §7), unless it is through somebody's eyes. */
@@ -73,16 +76,17 @@ function lazySource({ model, list }: ListDrawing, params: Params) {
 }
 
 /** Fields that are edited in the row: as in the form, without sub-tables and what the server writes (§6.7). */
-function editFields({ model, list }: ListDrawing, kept: readonly string[] = []): FieldNode[] {
+function editFields({ model, list }: ListDrawing, { hidden, rules }: DocumentContext): FieldNode[] {
+  const kept = hidden?.edits ?? [];
   const fields = list.columns.flatMap(({ prop, field }) => {
     if (!field || prop.includes('-') || isHidden(field) || kept.includes(prop)) return [];
     const { system, value } = widgetFacts(field.key);
     return system || value === 'none' || value === 'rows' ? [] : [field];
   });
-  return rowFields(model, fields);
+  return rowFields(model, fields, rules);
 }
 
-function editing(drawing: ListDrawing, { hidden }: DocumentContext): TableView['edit'] | undefined {
+function editing(drawing: ListDrawing, context: DocumentContext): TableView['edit'] | undefined {
   const { model, list, preview } = drawing;
   if (list.type !== 4) return undefined;
   const data = { $: 'row', as: 'json' } as const;
@@ -91,7 +95,7 @@ function editing(drawing: ListDrawing, { hidden }: DocumentContext): TableView['
       ? refusedInPreview('Save')
       : [{ do: 'call', call, params }, { do: 'notify' }, { do: 'refresh', view: 'list' }];
   return {
-    fields: editFields(drawing, hidden?.edits),
+    fields: editFields(drawing, context),
     create: save('onlineDev.create', { modelId: model.id, data }),
     update: save('onlineDev.update', { modelId: model.id, id: { $: 'row.id' }, data }),
   };

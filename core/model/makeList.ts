@@ -1,8 +1,8 @@
 import type { JsonObject } from '../language/types';
 import { widgetFacts } from './fields';
+import { isHidden } from './isHidden';
 import { normaliseModel } from './normalise';
 import type { ModelField } from './types';
-import { isHidden } from './validate';
 import { columnsOf, holdsValue, isStored, mainFields } from './walk';
 
 /** Columns and filters that fit on a screen; more are added by hand. */

@@ -1,12 +1,13 @@
 import { compileRules } from '../design/rules/compileRules';
+import { formRules } from '../design/rules/formRules';
 import type { FieldNode, FormDoc, JsonObject } from '../language/types';
 import { caption } from './captions';
 import { asksRequired } from './fieldRules';
 import { widgetFacts } from './fields';
 import { formFields } from './formNodes';
+import { isHidden } from './isHidden';
 import { asText } from './read';
 import type { Model, ModelField } from './types';
-import { isHidden } from './validate';
 import { columnsOf, holdsValue, walkFields } from './walk';
 
 /**
@@ -105,7 +106,7 @@ export function publicForm(model: Model, items: PublicItems, code: string, versi
     title: { text: model.fullName },
     version,
     ...(css ? { css } : {}),
-    fields: [...formFields(open, undefined, compileRules(model)), captchaField],
+    fields: [...formFields(open, undefined, formRules(model)), captchaField],
     labels: { position: 'top' },
     layout: { gutterPx: Math.max(0, form.gutterPx) },
     size: form.size,

@@ -1,10 +1,10 @@
 import { resolve } from '../binding';
 import { asList } from './displayValue';
 import { type LookupKind, widgetFacts } from './fields';
+import { isHidden } from './isHidden';
 import { formReader, type LinkPlace, paramList, setting } from './links';
 import { asText, isObject } from './read';
 import type { Model, ModelField } from './types';
-import { isHidden } from './validate';
 import { columnsOf, mainFields } from './walk';
 
 /** Ids in one value of a record that must exist; the server checks each kind. */

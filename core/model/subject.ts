@@ -1,6 +1,6 @@
+import { isHidden } from './isHidden';
 import { isSecret } from './isSecret';
 import type { Model } from './types';
-import { isHidden } from './validate';
 import { mainFields } from './walk';
 
 /** Field that names a record of the model: its bill number, else its first visible text. */

@@ -4,14 +4,12 @@ import { ruledField } from '../design/rules/ruledField';
 import type { FieldNode } from '../language/types';
 import { optionSource } from './fieldOptions';
 import { fieldRules } from './fieldRules';
+import { isHidden } from './isHidden';
 import type { LinkPlace } from './links';
 import { declaredColumn, declaredTable } from './storage';
 import { scaleOf } from './storageType';
 import type { Model, ModelField, ModelTable } from './types';
 import { columnsOf, mainFields } from './walk';
-
-/** Hidden fields are not validated, but their values are preserved and submitted (contract-visualdev §4.3). */
-export const isHidden = (field: ModelField) => field.noShow || !field.visible;
 
 function recordField(field: ModelField, table: ModelTable | undefined, place: LinkPlace): FieldNode {
   const links = compileRules(place.model).fields.get(ruleName(field, place.table));

@@ -8,10 +8,7 @@ const chosen = ['==', '<>', 'in', 'notIn', 'null', 'notNull'] as const;
 const written = ['like', 'notLike', '==', '<>', 'null', 'notNull'] as const;
 
 /** A widget for several values matches any of them. */
-export function takesMany(widget: WidgetDefinition | undefined): boolean {
-  const { properties } = (widget?.propsSchema ?? {}) as { properties?: Record<string, unknown> };
-  return properties?.multiple !== undefined;
-}
+export const takesMany = (widget: WidgetDefinition | undefined): boolean => widget?.multiple === true;
 
 /** The symbols of a field: numbers and dates have an order, options are members, the rest is text. */
 export function symbolsOf(widget: WidgetDefinition | undefined): readonly string[] {

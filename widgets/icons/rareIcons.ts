@@ -75,7 +75,6 @@ export const rareIcons: IconSet = {
     report: BarChartOutlined,
     dataV: FundOutlined,
     bigScreen: FundOutlined,
-    workFlow: BranchesOutlined,
     flow: BranchesOutlined,
     flowEngine: BranchesOutlined,
     extend: AppstoreAddOutlined,

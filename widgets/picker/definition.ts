@@ -20,8 +20,9 @@ interface PickerWidget {
 
 /** One component; pickers differ in the document they open and the value they store (contract-platform §9). */
 function definePicker({ name, picker = {}, props = common, cell = pickerCell }: PickerWidget): WidgetDefinition {
-  return defineWidget({ name, kind: 'input', ask: 'select', cell, picker, propsSchema: propsOf(props) }, () =>
-    import('./PickerField/PickerField').then(({ PickerField }) => PickerField),
+  return defineWidget(
+    { name, kind: 'input', ask: 'select', cell, picker, multiple: 'multiple' in props, propsSchema: propsOf(props) },
+    () => import('./PickerField/PickerField').then(({ PickerField }) => PickerField),
   );
 }
 

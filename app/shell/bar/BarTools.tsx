@@ -1,20 +1,14 @@
-import { deferred } from '../../../engine/deferred';
 import { runtime, useWords } from '../../runtime';
 import { ZoneNote } from '../ZoneNote';
 import { BarButton } from './BarButton';
 import { ChatButton } from './ChatButton';
+import { FlowButton } from './FlowButton';
 import { LanguageMenu } from './LanguageMenu';
 import { MessageBell } from './MessageBell';
 import { SearchButton } from './SearchButton';
 import { SettingsButton } from './SettingsButton';
 import { SizeMenu } from './SizeMenu';
 import { UserMenu } from './UserMenu';
-
-/** Not needed by the first page, which works without it. */
-const FlowButton = deferred(() => import('./FlowButton').then((module) => module.FlowButton), undefined, {
-  standIn: () => null,
-  optional: true,
-}).component;
 
 /** The right end of the bar (spec §2). */
 export function BarTools() {

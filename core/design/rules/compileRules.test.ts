@@ -7,6 +7,7 @@ import { modelDocuments } from '../../model/documents';
 import { modelFields } from '../../model/validate';
 import { checkRecord } from '../../rules';
 import { lockedChanges, refusalsOf } from './checkSave';
+import { formRules } from './formRules';
 import { joined, type Said } from './joined';
 import { readRules } from './readRules';
 import { runSets } from './runSets';
@@ -31,8 +32,9 @@ const fields = [
 ];
 const model = (...linkages: unknown[]) =>
   jobModel({ form: { fields: fields as JsonObject[], linkages: linkages as JsonObject[] } });
+const documentsOf = (made: ReturnType<typeof model>) => modelDocuments(made, { ...context, rules: formRules(made) });
 const nodesOf = (...linkages: unknown[]) => {
-  const form = modelDocuments(model(...linkages), context).form as FormDoc;
+  const form = documentsOf(model(...linkages)).form as FormDoc;
   return new Map((form.fields as FieldNode[]).map((field) => [field.name, field]));
 };
 const rework = { when: { result: 'rework' } };
@@ -187,7 +189,7 @@ describe('designer §4.3 browser and server agree', () => {
     fc.assert(
       fc.property(fc.array(rule, { minLength: 1, maxLength: 4 }), record, (rules, values) => {
         const made = model(...rules);
-        const form = modelDocuments(made, context).form as FormDoc;
+        const form = documentsOf(made).form as FormDoc;
         const failed = (list: readonly FieldNode[]) => checkRecord(list, values, { t }).map(({ field }) => field);
         const server = [...failed(modelFields(made)), ...refusalsOf(made, values, {}).map(({ field }) => field)];
         expect(failed(form.fields as FieldNode[])).toEqual(server);

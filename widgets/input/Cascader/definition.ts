@@ -11,6 +11,7 @@ export const cascader = defineWidget<unknown[]>(
     ask: 'select',
     cell: pathCell,
     fromText: fromText('pathFromText'),
+    multiple: true,
     propsSchema: propsOf({
       multiple: prop.bool,
       filterable: prop.bool,

@@ -10,6 +10,7 @@ export const select = defineWidget(
     ask: 'select',
     cell: optionCell,
     fromText: fromText('optionFromText'),
+    multiple: true,
     propsSchema: propsOf({ multiple: prop.bool, filterable: prop.bool, clearable: prop.bool }),
   },
   () => import('../basics').then(({ Select }) => Select),

@@ -1,6 +1,7 @@
 import { Alert, Button, Dropdown, Progress, Spin } from 'antd';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { resolve } from '../../../core/binding';
+import { formRules } from '../../../core/design/rules/formRules';
 import { readPlace } from '../../../core/flow/place';
 import type { FlowDetail, FlowMay } from '../../../core/flow/wire';
 import { withRights } from '../../../core/flow/withRights';
@@ -58,7 +59,7 @@ function useForm(detail: FlowDetail, turn: number): FormView | undefined {
     if (!propertyJson) return undefined;
     const record = { id: detail.modelId, fullName: '', enCode: '', type: 1, webType: 1, columnData: '' };
     const model = normaliseModel({ ...record, formData: propertyJson, tables: '[]' } as never);
-    const form = modelDocuments(model, { moduleId: '', version: '' }).form as FormDoc;
+    const form = modelDocuments(model, { moduleId: '', version: '', rules: formRules(model) }).form as FormDoc;
     const own = detail.may.includes('handIn') || detail.may.includes('edit') || !detail.flowTaskInfo;
     return {
       id: `form${turn}`,

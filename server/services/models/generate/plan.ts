@@ -1,3 +1,4 @@
+import { formRules } from '../../../../core/design/rules/formRules';
 import type { FieldNode } from '../../../../core/language/types';
 import { widgetFacts } from '../../../../core/model/fields';
 import { formFields } from '../../../../core/model/formNodes';
@@ -123,7 +124,7 @@ export function planModule(
     description: description || asText(model.fullName),
     fields: fieldsOf(mains, names),
     children,
-    nodes: renameNodes(keptNodes(formFields(model), kept), renames),
+    nodes: renameNodes(keptNodes(formFields(model, undefined, formRules(model)), kept), renames),
     model,
     storage: planStorage(model),
     renames,

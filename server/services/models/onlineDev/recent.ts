@@ -1,5 +1,5 @@
+import { isHidden } from '../../../../core/model/isHidden';
 import { isSecret } from '../../../../core/model/isSecret';
-import { isHidden } from '../../../../core/model/validate';
 import { mainFields } from '../../../../core/model/walk';
 import type { Ctx, Reply } from '../../../ctx';
 import { quoteIdent } from '../../../db/quoteIdent';

@@ -1,10 +1,10 @@
 import { resolve } from '../../../../core/binding';
 import type { Json } from '../../../../core/language/types';
 import { type LookupKind, widgetFacts } from '../../../../core/model/fields';
+import { isHidden } from '../../../../core/model/isHidden';
 import { formReader, paramList as parameters } from '../../../../core/model/links';
 import { asText } from '../../../../core/model/read';
 import type { ModelField } from '../../../../core/model/types';
-import { isHidden } from '../../../../core/model/validate';
 import { columnsOf, isStored, mainFields } from '../../../../core/model/walk';
 import type { Ctx } from '../../../ctx';
 import { findAreaNames } from '../../platform/areas/findAreaNames';

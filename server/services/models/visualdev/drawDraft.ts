@@ -1,3 +1,4 @@
+import { formRules } from '../../../../core/design/rules/formRules';
 import type { Document } from '../../../../core/language/types';
 import { documentMakers } from '../../../../core/model/documents';
 import type { HiddenFields } from '../../../../core/model/hiddenFields';
@@ -63,6 +64,7 @@ function drawn(source: Source, part: DrawnPart, readable?: ReadableFields): Draw
     preview,
     judged: readable !== undefined,
     ...readable,
+    rules: formRules(model),
   };
   const makers = documentMakers(model, context);
   const id = modelDocumentId(model.id, part === 'form' ? 'form' : 'list');

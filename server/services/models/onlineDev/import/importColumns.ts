@@ -1,9 +1,9 @@
 import { parseJson } from '../../../../../core/binding';
 import { asksRequired } from '../../../../../core/model/fieldRules';
 import { widgetFacts } from '../../../../../core/model/fields';
+import { isHidden } from '../../../../../core/model/isHidden';
 import { asArray, asObject, asText } from '../../../../../core/model/read';
 import type { Model, ModelField } from '../../../../../core/model/types';
-import { isHidden } from '../../../../../core/model/validate';
 import { columnsOf, findField, isStored, mainFields } from '../../../../../core/model/walk';
 import type { SheetColumn } from '../../../files/spreadsheets/columns';
 import type { ModelAccess } from '../access';

@@ -1,5 +1,5 @@
 import { widgetFacts } from '../../../../../core/model/fields';
-import { isHidden } from '../../../../../core/model/validate';
+import { isHidden } from '../../../../../core/model/isHidden';
 import { holdsValue, mainFields } from '../../../../../core/model/walk';
 import type { Ctx } from '../../../../ctx';
 import { cellFault } from '../../../files/spreadsheets/cellFaults';
