@@ -1,6 +1,7 @@
 import { checkFlow } from '../../../core/flow/check';
 import { planOf } from '../../../core/flow/plan';
 import type { FlowDoc, FlowIssue } from '../../../core/flow/types';
+import { malformed } from '../../../core/flow/wellFormed';
 import type { FlowDesign } from '../../../core/flow/wire';
 import { newId } from '../../../core/id';
 import { type Ctx, Refusal, type Reply } from '../../ctx';
@@ -90,7 +91,11 @@ const childrenIn = (doc: FlowDoc): FlowIssue[] =>
 
 type Said = FlowIssue & { message: string };
 
+/** Faults of its form first: what has them is not read further. */
 async function issuesOf(ctx: Ctx, doc: FlowDoc): Promise<Said[]> {
+  const faults = malformed(doc);
+  if (faults.length)
+    return faults.map(({ at, message }) => ({ at, level: 'error', key: 'flow.msg.badDocument', message }));
   const issues = [...checkFlow(doc, await worldOf(ctx, doc)), ...childrenIn(doc)];
   return issues.map((issue) => ({ ...issue, message: ctx.t(issue.key, issue.args) }));
 }

@@ -16,6 +16,7 @@ import { assertSees, isMonitor } from './sees';
 import { startVersion } from './start';
 import { findInstance, type Instance, splitTaskId, stepOf, taskRowId, type Version, versionOf } from './store';
 import { timelineOf } from './timeline';
+import { visibleForm } from './visibleForm';
 
 type Values = Record<string, unknown>;
 
@@ -101,11 +102,11 @@ const readCopy = (ctx: Ctx, instance: Instance) =>
     .execute();
 
 /** The form, for whoever has a task without a right on the model's page: the page compiles it itself. */
-const formInfo = ({ modelId, model, source }: Published) => ({
+const formInfo = ({ modelId, model, source }: Published, rights: FlowDetail['fieldRights']) => ({
   id: modelId,
   enCode: model.enCode,
   formType: 2,
-  propertyJson: source.formData,
+  propertyJson: visibleForm(String(source.formData ?? '{}'), rights),
 });
 
 const templateOf = (version: Version, fullName: string) => ({
@@ -138,7 +139,7 @@ async function startDetail(ctx: Ctx, flowId: string): Promise<Reply> {
     picture: pictureFor(version.plan, null, new Map()),
     incident: null,
   };
-  const form = formInfo(published);
+  const form = formInfo(published, {});
   return {
     data: {
       ...detail,
@@ -205,7 +206,7 @@ export async function flowDetail(
         ? { key: `flow.incident.${incident.kind}`, detail: incident.detail ?? '' }
         : null,
   };
-  const form = formInfo(published);
+  const form = formInfo(published, sight.rights);
   return {
     data: { ...detail, flowId: version.id, flowTemplateInfo: templateOf(version, plan.doc.title), flowFormInfo: form },
   };

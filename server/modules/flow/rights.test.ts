@@ -49,6 +49,10 @@ describe('rights of a step on fields, every right on every field', () => {
         const right = step.fields[field]!;
         const text = JSON.stringify([seen.formData, seen.draftData]);
         expect(text.includes(textOf(before, field)), `${step.id} ${field} ${right}`).toBe(right !== 'hidden');
+        const label = (
+          { reason: '事由', note: '批注', 'items.name': '名称', 'items.price': '价格' } as Record<string, string>
+        )[field]!;
+        expect(seen.flowFormInfo.propertyJson.includes(label), `${step.id} ${field} form`).toBe(right !== 'hidden');
         const operate = seen.formOperates.find((each: { id: string }) => each.id === field.replace('.', '-'));
         expect(operate).toMatchObject({
           read: right !== 'hidden',

@@ -1,8 +1,9 @@
 import { planOf } from '../../../core/flow/plan';
 import { tryOut } from '../../../core/flow/tryOut';
 import type { FlowState } from '../../../core/flow/types';
+import { malformed } from '../../../core/flow/wellFormed';
 import type { TryAnswer } from '../../../core/flow/wire';
-import type { Ctx, Reply } from '../../ctx';
+import { type Ctx, Refusal, type Reply } from '../../ctx';
 import { peopleFor, scopeFor } from './ask';
 import { parseDocument } from './documents';
 import { peopleOf } from './people';
@@ -17,7 +18,10 @@ interface TryBody {
 
 /** What would happen if everybody approved: the people of now, a clock of its own; nothing is written or called. */
 export async function tryDesign(ctx: Ctx, body: TryBody): Promise<Reply<TryAnswer>> {
-  const plan = planOf(parseDocument(body.document));
+  const document = parseDocument(body.document);
+  const [fault] = malformed(document);
+  if (fault) throw new Refusal('flow.msg.malformed', { at: fault.at, message: fault.message });
+  const plan = planOf(document);
   const starter = body.userId || ctx.user.id;
   const record = body.values ?? {};
   const known = new Set<string>([starter]);
