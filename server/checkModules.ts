@@ -4,6 +4,7 @@ import { flattenWords } from '../core/wordTree';
 import type { Migration } from './db/migrate';
 import type { RouteSpec } from './http/routeSpec';
 import type { Module } from './module';
+import { menuCodes, moduleMenus } from './services/menus/platformCodes';
 
 /** Names that occur more than once. */
 function twice(names: readonly string[]): string[] {
@@ -88,8 +89,8 @@ export const migrationsOf = (platform: readonly Migration[], modules: readonly M
 /** The open lists as the modules fill them; no entry twice. */
 export function vocabulariesOf(modules: readonly Module[]): Map<string, Map<string, unknown>> {
   const all = new Map<string, Map<string, unknown>>();
-  for (const { name: module, fills = [] } of modules)
-    for (const { vocabulary, entries } of fills) {
+  for (const { name: module, fills = [], menus = [] } of modules)
+    for (const { vocabulary, entries } of [...fills, moduleMenus.with(menuCodes(menus))]) {
       const list = all.get(vocabulary) ?? new Map<string, unknown>();
       all.set(vocabulary, list);
       for (const [name, entry] of Object.entries(entries)) {

@@ -3,13 +3,15 @@ export const startWords = ['common', 'error', 'login'];
 
 /**
  * Namespaces that code names but does not need at first: parts that load them with their own code (chat, forms behind a
- * short link), the code editor, the rules of forms, the names of icons, widgets of the profile, of prints and their designer, and imports and exports, whose words come with their documents.
+ * short link), the code editor, the rules of forms, the panel of fields, approvals, the names of icons, widgets of the profile, of prints and their designer, and imports and exports, whose words come with their documents.
  */
 export const partWords = [
   'chat',
   'code',
+  'designer',
   'desk',
   'export',
+  'flow',
   'formLink',
   'import',
   'menu',

@@ -50,8 +50,8 @@ describe('what stands at an address', () => {
     ['ROUTE-03', '/messageRecord', 'messageRecord'],
     ['ROUTE-06', '/emailDetail', 'email.detail'],
     ['ROUTE-07', '/workFlowDetail', 'workFlow.detail'],
-    ['the help of the product', '/help', 'help'],
-    ['ROUTE-22', '/workFlow/entrust', 'workFlow.detail'],
+    ['the help of the product', '/helpCenter', 'help'],
+    ['ROUTE-22', '/workFlow/entrust', 'workFlow.entrust'],
   ])('%s %s is a page of its own for every signed-in person', (_, path, id) => {
     expect(resolve(path, '?config=2')).toMatchObject({ kind: 'document', id });
     expect(hasTab(resolve(path))).toBe(true);

@@ -108,7 +108,7 @@ describe('createValidator: shapes', () => {
     expect(issues({ language: 1, kind: 'page', id: 'x' })).toEqual(['/: a page needs "views"']);
     expect(issues({ id: 'x' })).toEqual(['/: a document needs "kind"']);
     expect(issues(form([{ ...name, rules: [{ pattren: 'code' }] }]))).toEqual([
-      '/fields/0/rules/0: an item of "rules" needs one of "required", "max", "min", "range", "pattern", "notBefore", "notAfter", "same", "check"; did you mean "pattern"?',
+      '/fields/0/rules/0: an item of "rules" needs one of "required", "max", "min", "range", "pattern", "notBefore", "notAfter", "same", "holds", "among", "check"; did you mean "pattern"?',
     ]);
     expect(issues(form([{ ...name, options: {} }]))).toEqual([
       '/fields/0/options: "options" needs one of "call", "dictionary", "interface", "model", "rows"',

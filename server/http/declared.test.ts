@@ -66,6 +66,15 @@ test('SEC-12 routes of a module that answer records and hide nothing are these',
     // Parameters and runs of an interface.
     'dataInterface.fields',
     'dataInterface.log',
+    // Steps of an instance, its statistics, and flows under work with their versions; no column of a screen.
+    'flowBefore.selector',
+    'flowMonitor.statistics',
+    'flowTemplate.check',
+    'flowTemplate.design',
+    'flowTemplate.export',
+    'flowTemplate.info',
+    'flowTemplate.tryOut',
+    'flowTemplate.versions',
     // The short link of a model.
     'formLink.info',
     // Folders, and code made of a model whose screen the person may read.

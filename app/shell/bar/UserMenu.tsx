@@ -64,7 +64,12 @@ export function UserMenu() {
       icon: <ShellIcon name="keys" />,
       onClick: () => openPanel('keys'),
     },
-    { key: 'help', label: t('shell.help'), icon: <ShellIcon name="help" />, onClick: () => void navigate('/help') },
+    {
+      key: 'help',
+      label: t('shell.help'),
+      icon: <ShellIcon name="help" />,
+      onClick: () => void navigate('/helpCenter'),
+    },
     { key: 'lock', label: t('shell.lock'), icon: <ShellIcon name="lock" />, onClick: actions.lock },
     { type: 'divider' },
     {

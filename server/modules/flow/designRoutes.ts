@@ -39,7 +39,7 @@ const TemplateShape = Type.Object(
     icon: text(50),
     iconBackground: text(50),
     description: text(500),
-    sortCode: Type.Optional(Type.Union([Type.Number(), Type.Null()])),
+    sortCode: Type.Optional(Type.Union([Type.Integer({ minimum: 0, maximum: 1_000_000_000 }), Type.Null()])),
     onlineFormId: text(50),
     flowTemplateJson: anything,
     document: anything,
@@ -66,7 +66,7 @@ export const designRoutes: RouteSpec[] = [
     call: 'flowTemplate.list',
     summary: 'Flows',
     permission: reads,
-    hides: 'none',
+    hides: 'column',
     query: Type.Object(
       {
         ...PageShape,
@@ -220,7 +220,7 @@ export const designRoutes: RouteSpec[] = [
     call: 'flowMonitor.list',
     summary: 'Instances of all flows',
     permission: monitors,
-    hides: 'none',
+    hides: 'column',
     query: FlowQueryShape,
     handler: (ctx, { query }) => listFlowRows(ctx, 'monitor', query),
   },

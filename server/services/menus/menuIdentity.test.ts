@@ -77,7 +77,7 @@ test('issue 10 §2 every code that a route asks for is a code of the platform', 
     ),
   );
   expect(new Set(codes).size).toBeGreaterThan(10);
-  expect([...new Set(codes)].filter((code) => !isPlatformCode(code))).toEqual([]);
+  expect([...new Set(codes)].filter((code) => !isPlatformCode(app.db, code))).toEqual([]);
 });
 
 test('issue 10 §2 moduleId of a granted menu gives nobody the rows of a foreign model', async () => {

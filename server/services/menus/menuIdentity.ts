@@ -41,7 +41,7 @@ const isModel = async (tx: Db, id: string) =>
 
 /** Refuses a code of the platform's own calls to a user who does not hold them. */
 export async function assertMayBear(ctx: Ctx, tx: Db, { enCode, category }: Pick<Menu, 'enCode' | 'category'>) {
-  if (category !== 'Web' || !isPlatformCode(enCode)) return;
+  if (category !== 'Web' || !isPlatformCode(tx, enCode)) return;
   if (!(await allows(tx, ctx.user, { module: enCode }))) throw new Refusal('menu.codeReserved');
 }
 

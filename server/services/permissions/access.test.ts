@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { grantRole, makePerson, makeRole } from '../../../tests/support/ordinary';
 import { startTestServer, type TestServer } from '../../../tests/support/server';
+import { flowMenus } from '../../modules/flow/menus';
 import seed from '../../seed/menus.json';
 
 let app: TestServer;
@@ -60,8 +61,8 @@ test('PERM-27 PERM-01 contract §3: an ordinary person sees the granted menu und
 
 test('PERM-27 the administrator sees every menu that is ready, and no other', async () => {
   const { data } = await app.inject('auth.currentUser', {}, asAdmin);
-  const ready = seed.menus.flatMap((menu) => {
-    const pages = menu.children.filter((page) => page.ready).map((page) => page.enCode);
+  const ready = [...seed.menus, ...flowMenus].flatMap((menu) => {
+    const pages = (menu.children ?? []).filter((page) => page.ready).map((page) => page.enCode);
     return pages.length ? [menu.enCode, ...pages] : [];
   });
   expect(codesOf(data.menuList)).toEqual(ready);
