@@ -9,7 +9,7 @@ const quoted = new Set<string>(JSON.parse(readFileSync(join(root, 'tests/fixture
 
 /** Parts of a sentence, words of a message, and names that are written so. */
 const fragments =
-  /^(issue\.|chat\.emojis|chat\.typing|engine\.symbol|flow\.design\.(op|say|gone|state)|menu\.ops|printDesigner\.operators|shell\.demand|shell\.kind|shell\.searchVerbs|visualdev\.typeWord|(list|menu)\.(and|or)$)/;
+  /^(issue\.|chat\.emojis|chat\.typing|engine\.symbol|flow\.design\.(op|say|gone|state)|menu\.ops|printDesigner\.operators|rules\.(then|otherwise|and|or|not|also|to|nothing)$|rules\.(op|act|formula)\.|shell\.demand|shell\.kind|shell\.searchVerbs|visualdev\.typeWord|(list|menu)\.(and|or)$)/;
 const names = /^(https?|ldaps?|txt|xls|csv)\b/;
 
 async function texts(language: string): Promise<[key: string, text: string][]> {

@@ -13,7 +13,7 @@ import { drawLink } from './drawLink';
 import type { FieldViewProps } from './fieldProps';
 import { fieldWords } from './fieldWords';
 import { keyboardOf } from './keyboardOf';
-import { offered } from './offered';
+import { useOffered } from './offered';
 import { useBound } from './useBound';
 import { pickerHookOf } from './usePicker';
 
@@ -23,7 +23,7 @@ function useAsked({ session, model, handle }: FieldViewProps): Options {
   const { options: source } = node.field;
   const asked = optionsHookOf(source)(session.tools, () => model.scope());
   const all = model.options.get(node) ?? asked.options;
-  const options = offered(node, all, () => ({ values: model.values, scope: model.scope() }));
+  const options = useOffered(node, all, () => ({ values: model.values, scope: model.scope() }));
   if (options) model.drawnOptions.set(node, options);
   return options === asked.options ? asked : { options, loading: false };
 }

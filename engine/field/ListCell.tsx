@@ -14,7 +14,7 @@ import { drawLink } from './drawLink';
 import type { FieldViewProps } from './fieldProps';
 import { fieldWords } from './fieldWords';
 import { keyboardOf } from './keyboardOf';
-import { offered } from './offered';
+import { useOffered } from './offered';
 import { useBound } from './useBound';
 import { pickedText, pickerHookOf } from './usePicker';
 
@@ -45,7 +45,7 @@ const CellView = observe((props: ListCellProps) => {
   const asked: Options = column.optionsReadRow
     ? optionsHookOf(column.field.options)(tools, scope)
     : (list.asked.get(column.name) ?? noOptions);
-  const options = offered(column, said ?? asked.options, () => ({ values: model.values, row, scope: scope() }));
+  const options = useOffered(column, said ?? asked.options, () => ({ values: model.values, row, scope: scope() }));
   const error = list.checks.errors.get(rowKey)?.[column.name];
   const state = list.stateOf(column, row, rowKey);
   const value = column.field.attribute ? attributeValue(model, column, row, rowKey) : row[column.name];

@@ -35,6 +35,9 @@ function namesIn(language: Language): Names {
   add(menus.system.enCode, storedWords.system, words?.system);
   add(portalCode, storedWords.portal, words?.portal);
   const routes = routeWordsOf(language);
+  // Menus of modules are stored as the sidebar names them in the stored language.
+  for (const [key, stored] of Object.entries(routeWordsOf(usualLanguage)))
+    add(key.replaceAll('-', '.'), stored, routes[key]);
   for (const { enCode, fullName } of menusWithin(menus.menus))
     add(enCode, fullName, routes[enCode.replaceAll('.', '-')]);
   return names;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { approve, flowOf } from '../../core/flow/sampleFlow';
 import type { FlowStep } from '../../core/flow/types';
-import { malformed } from '../../core/flow/wellFormed';
+import { malformed } from '../../server/modules/flow/wellFormed';
 
 const a = approve('a', 'li');
 const wrong = (doc: unknown) => malformed(doc).map(({ at }) => at);

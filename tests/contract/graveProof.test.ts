@@ -34,6 +34,7 @@ const sometimes = {
 const light = {
   'board.restore': 'what people see does not change before it is published',
   'onlineDev.restore': 'records of the bin',
+  'flowBefore.restore': 'a suspended approval goes on',
   'authority.setColumns': 'the layout of a table',
   'sysConfig.testDingtalk': 'changes nothing here',
   'sysConfig.testLdap': 'changes nothing here',

@@ -63,9 +63,9 @@ export function apiDocsRoutes(kit: Kit): RouteSpec[] {
       summary: 'What one call takes, with a command that makes it',
       permission: { module },
       hides: 'none',
-      path: Type.Object({ id: CodeOrId }),
-      handler: async (_, { path }) => {
-        const found = calls().find(({ id }) => id === path.id);
+      query: Type.Object({ id: CodeOrId }),
+      handler: async (_, { query }) => {
+        const found = calls().find(({ id }) => id === query.id);
         if (!found) throw new Refusal('error.notFound');
         return { data: found };
       },

@@ -1,7 +1,6 @@
 import { checkFlow } from '../../../core/flow/check';
 import { planOf } from '../../../core/flow/plan';
 import type { FlowDoc, FlowIssue } from '../../../core/flow/types';
-import { malformed } from '../../../core/flow/wellFormed';
 import type { FlowDesign } from '../../../core/flow/wire';
 import { newId } from '../../../core/id';
 import { type Ctx, Refusal, type Reply } from '../../ctx';
@@ -11,6 +10,7 @@ import { hashOf } from './run';
 import { findFlow } from './store';
 import { inFlowWords, lockFlow, tellModel } from './templates';
 import { runningOf } from './versions';
+import { malformed } from './wellFormed';
 import { worldOf } from './world';
 
 /** A flow as the designer reads it. */

@@ -1,12 +1,12 @@
 import { planOf } from '../../../core/flow/plan';
 import { tryOut } from '../../../core/flow/tryOut';
 import type { FlowState } from '../../../core/flow/types';
-import { malformed } from '../../../core/flow/wellFormed';
 import type { TryAnswer } from '../../../core/flow/wire';
 import { type Ctx, Refusal, type Reply } from '../../ctx';
 import { peopleFor, scopeFor } from './ask';
 import { parseDocument } from './documents';
 import { peopleOf } from './people';
+import { malformed } from './wellFormed';
 
 interface TryBody {
   document: unknown;

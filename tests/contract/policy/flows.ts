@@ -3,7 +3,7 @@ import { holders, type PolicyRow, readers, signedIn } from './types';
 const noInstance = '流程实例不存在或已被删除';
 const noFlow = '流程不存在或已被删除';
 const noRow = '数据不存在或已被删除';
-const document = { language: 1, kind: 'flow', id: 'x', title: 'x', model: '', start: {}, steps: [] };
+const document = { language: 1, kind: 'flow', id: 'x', title: 'x', model: 'x', start: {}, steps: [] };
 const template = { fullName: '$unique', enCode: '$unique' };
 const ofInstance: PolicyRow = { who: signedIn, params: { id: '$absent' }, told: noInstance };
 const period = { startTime: 1_000, endTime: 2_000 };

@@ -61,7 +61,7 @@ describe('designer §2.2 one history over the texts of a model', () => {
   test('a rename in the outline changes form and list; Ctrl+Z anywhere brings both back, byte by byte', async () => {
     const { texts, changed, viewOf } = await open();
     await userEvent.click(row('Alpha'));
-    const name = screen.getByLabelText('code.outline.name');
+    const name = screen.getByLabelText('designer.title.__vModel__');
     await userEvent.clear(name);
     await userEvent.type(name, 'gamma{Enter}');
     expect(texts()).toEqual([form.replace('alpha', 'gamma'), list.replace('alpha', 'gamma')]);

@@ -1,7 +1,7 @@
 import Ajv, { type ValidateFunction } from 'ajv/dist/2020';
-import { type SchemaError, schemaIssues } from '../language/sentences';
-import type { Issue } from '../language/types';
-import { flowSchema } from './schema';
+import { flowSchema } from '../../../core/flow/schema';
+import { type SchemaError, schemaIssues } from '../../../core/language/sentences';
+import type { Issue } from '../../../core/language/types';
 
 const mostIssues = 50;
 let check: ValidateFunction | undefined;
