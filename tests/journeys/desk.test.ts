@@ -33,7 +33,9 @@ test('designer §2.2 Ctrl+Z after a rename brings back form and list; the outlin
   const { box, outline, json, tree } = await openDesigner(page);
   const names = () => tree.getByRole('treeitem').locator('> span').allTextContents();
   const before = await names();
-  const listBefore = await json('columnData').textContent();
+  // The editor draws the lines in sight only.
+  const head = async () => (await json('columnData').textContent())?.slice(0, 300);
+  const listBefore = await head();
 
   await tree.getByRole('treeitem').first().click();
   const name = outline.getByLabel('Data name', { exact: true });
@@ -44,7 +46,7 @@ test('designer §2.2 Ctrl+Z after a rename brings back form and list; the outlin
   await page.keyboard.press('Control+z');
   await see(json('formData')).not.toContainText('"subject"');
   await see(json('columnData')).not.toContainText('"subject"');
-  expect(await json('columnData').textContent()).toBe(listBefore);
+  expect(await head()).toBe(listBefore);
   await page.keyboard.press('Control+Shift+z');
   await see(json('columnData')).toContainText('"subject"');
   await box.getByRole('button', { name: /^Undo: Renamed/ }).click();
@@ -111,11 +113,11 @@ test('designer §2.3 a press on the drawn form selects a field, a drag moves it,
   await see(glass.locator('[data-selected]')).toHaveCount(1);
   await see(tree.getByRole('treeitem', { selected: true })).toHaveText(/select/);
 
-  const title = await middle('title');
   const drag = async (leave: boolean) => {
-    await page.mouse.move(urgency.x, urgency.y);
+    const [from, title] = [await middle('urgency'), await middle('title')];
+    await page.mouse.move(from.x, from.y);
     await page.mouse.down();
-    await page.mouse.move(urgency.x - 10, urgency.y - 6);
+    await page.mouse.move(from.x - 10, from.y - 6);
     await page.mouse.move(title.x - title.width / 2 + 4, title.y, { steps: 5 });
     await see(glass.locator('.weft-glass-line')).toBeVisible();
     if (leave) await page.keyboard.press('Escape');
@@ -132,6 +134,7 @@ test('designer §2.3 a press on the drawn form selects a field, a drag moves it,
   expect(await names()).toEqual(before);
 
   // Dropping a kind of field adds one where the line is; a press adds it behind what is selected.
+  const title = await middle('title');
   const kind = await glass.locator('[data-preset="rate"]').boundingBox();
   await page.mouse.move((kind?.x ?? 0) + 8, (kind?.y ?? 0) + 8);
   await page.mouse.down();

@@ -62,7 +62,7 @@ test('issue 15 §4, §7 the desk by keyboard alone: fields, options, their order
     await page.keyboard.press('Control+a');
     await page.keyboard.type(label);
   };
-  const presets = outline.getByRole('combobox');
+  const presets = outline.getByRole('combobox', { name: 'Add a field…' });
   await tabTo(page, presets);
   await add('Select', 'Kind');
   await tabTo(page, outline.getByLabel('Options', { exact: true }));

@@ -92,8 +92,8 @@ test('ROUTE-06, 07, 22 pages that only messages lead to, and the news of the sit
   await signIn(page, 'admin');
   const found: string[] = [];
   for (const [path, words] of [
-    ['/workFlowDetail?config=2', '该链接没有指向任何记录'],
-    ['/workFlow/entrust?config=2', '暂无审批记录'],
+    ['/workFlowDetail?config=2', '该链接没有对应的审批'],
+    ['/workFlow/entrust?config=2', '委托给我的'],
     ['/emailDetail', '本系统尚未开通邮件'],
     ['/system/publicNews', '新品发布'],
   ] as const) {
@@ -120,34 +120,31 @@ async function publishVisit(): Promise<string> {
   return name;
 }
 
-test('ENT-53…56 ROUTE-07 the page of an approval shows the record, its state and its approvals; it has no buttons', async () => {
+test('ENT-53…56 ROUTE-07 the page of an approval shows the record, its state and its approvals', async () => {
   const enCode = `leave${Date.now()}`;
+  const engine = '/api/workflow/Engine';
   const model = smallModel({ enCode, fields: [fieldNode('input', 'reason', '事由')] });
   const { data } = await api('POST', '/api/visualdev/Base', model);
-  const modelId = String(data.id);
-  await api('POST', `/api/visualdev/Base/${modelId}/Actions/Release`, { pc: 1 });
-  const made = await api('POST', `/api/visualdev/OnlineDev/${modelId}`, { data: '{"reason":"病假"}' });
-  const id = String(made.data.id);
-  await api('POST', `/api/workflow/Record/${modelId}/${id}/Actions/Handle`, {
-    modelId,
-    id,
-    handleStatus: 2,
-    urgency: 3,
-    nodeName: '开始',
-  });
-  await api('POST', `/api/workflow/Record/${modelId}/${id}/Actions/Handle`, {
-    modelId,
-    id,
-    handleStatus: 1,
-    handleOpinion: '同意休息',
-  });
+  await api('POST', `/api/visualdev/Base/${data.id}/Actions/Release`, { pc: 1 });
+  const made = await api('POST', `${engine}/flowTemplate`, { fullName: enCode, enCode, onlineFormId: data.id });
+  const design = await api('GET', `${engine}/flowTemplate/${made.data.id}/Design`);
+  const me = await api('GET', '/api/oauth/CurrentUser');
+  const steps = [{ id: 'one', do: 'approve', title: '主管', who: { user: me.data.userInfo.userId } }];
+  const document = { ...design.data.document, model: data.id, steps };
+  await api('PUT', `${engine}/flowTemplate/${made.data.id}/Design`, { document, revision: design.data.revision });
+  await api('POST', `${engine}/flowTemplate/${made.data.id}/Actions/Publish`, {});
+  const body = { flowId: made.data.id, status: 0, flowUrgent: 3, formData: { reason: '病假' } };
+  const started = await api('POST', `${engine}/FlowTask`, body);
+  const processId = started.data[0].id;
+  const { taskId } = (await api('GET', `${engine}/FlowBefore/${processId}`)).data;
+  await api('POST', `${engine}/FlowBefore/Audit/${taskId}`, { handleOpinion: '同意休息' });
   const { page, problems } = await journey.visit();
   await signIn(page, 'admin', '/login');
-  const config = Buffer.from(JSON.stringify({ modelId, id })).toString('base64');
+  const config = Buffer.from(JSON.stringify({ processId, type: 1 })).toString('base64');
   await page.goto(`/workFlowDetail?config=${encodeURIComponent(config)}`);
   const shown = page.locator('.document-page');
-  for (const words of ['病假', '审核通过', '紧急', '同意休息']) await see(shown.getByText(words).first()).toBeVisible();
-  await see(shown.getByRole('button')).toHaveCount(0);
+  await see(shown.getByRole('textbox').first()).toHaveValue('病假');
+  for (const words of ['已通过', '紧急', '同意休息']) await see(shown.getByText(words).first()).toBeVisible();
   if (shots) await page.screenshot({ path: `${shots}/approval.png` });
   expect(problems).toEqual([]);
 });

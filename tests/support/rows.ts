@@ -22,7 +22,12 @@ export const save = (box: Locator): Promise<void> => box.getByRole('button', { n
 /** Types into the fields of a form, by their names. */
 export async function fill(scope: Locator, values: Record<string, string>): Promise<void> {
   for (const [name, value] of Object.entries(values))
-    await field(scope, name).locator('input:not(.weft-json-bar input), textarea, .cm-content').first().fill(value);
+    await field(scope, name)
+      .locator(
+        'input:not(.weft-json-bar input, .weft-outline input), textarea:not(.weft-outline textarea), .cm-content',
+      )
+      .first()
+      .fill(value);
 }
 
 /** Clicks a button that asks for confirmation, and confirms. */

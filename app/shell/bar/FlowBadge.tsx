@@ -16,10 +16,14 @@ export function FlowBadge() {
       clearTimeout(timer);
       timer = setTimeout(() => void refresh(), settleMs);
     };
-    const stops = ['flow.changed', 'socket.reconnected'].map((event) => host.on(event, later));
+    // What happened while the socket was away is asked for when the person comes back to the page.
+    const seen = () => document.visibilityState === 'visible' && later();
+    const stop = host.on('flow.changed', later);
+    document.addEventListener('visibilitychange', seen);
     return () => {
       clearTimeout(timer);
-      for (const stop of stops) stop();
+      document.removeEventListener('visibilitychange', seen);
+      stop();
     };
   }, [refresh]);
   const count = Number(data?.toBeReviewed) || 0;
