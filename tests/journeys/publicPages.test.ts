@@ -129,13 +129,15 @@ test('ENT-53…56 ROUTE-07 the page of an approval shows the record, its state a
   const made = await api('POST', `${engine}/flowTemplate`, { fullName: enCode, enCode, onlineFormId: data.id });
   const design = await api('GET', `${engine}/flowTemplate/${made.data.id}/Design`);
   const me = await api('GET', '/api/oauth/CurrentUser');
-  const steps = [{ id: 'one', do: 'approve', title: '主管', who: { user: me.data.userInfo.userId } }];
-  const document = { ...design.data.document, model: data.id, steps };
+  const steps = [
+    { id: 'one', do: 'approve', title: '主管', who: { user: (me.data.userInfo as { userId: string }).userId } },
+  ];
+  const document = { ...(design.data.document as object), model: data.id, steps };
   await api('PUT', `${engine}/flowTemplate/${made.data.id}/Design`, { document, revision: design.data.revision });
   await api('POST', `${engine}/flowTemplate/${made.data.id}/Actions/Publish`, {});
   const body = { flowId: made.data.id, status: 0, flowUrgent: 3, formData: { reason: '病假' } };
   const started = await api('POST', `${engine}/FlowTask`, body);
-  const processId = started.data[0].id;
+  const [{ id: processId }] = started.data as unknown as [{ id: string }];
   const { taskId } = (await api('GET', `${engine}/FlowBefore/${processId}`)).data;
   await api('POST', `${engine}/FlowBefore/Audit/${taskId}`, { handleOpinion: '同意休息' });
   const { page, problems } = await journey.visit();
