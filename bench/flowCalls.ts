@@ -3,26 +3,36 @@ import { sampleModel } from '../tests/support/sampleModel';
 
 const engine = '/api/workflow/Engine';
 
+interface Named {
+  id: string;
+}
+
 /** Commands that the server acknowledged: by instance, how many lines of its record they must have made. */
 export interface Acknowledged {
   commands: Map<string, number>;
   count: number;
 }
 
-interface Answer {
+interface Answer<T> {
   code: number;
   msg: string;
-  // biome-ignore lint/suspicious/noExplicitAny: answers are read untyped, as a client does
-  data: any;
+  data: T;
+}
+
+/** Who calls, and the key of a command. */
+export interface From {
+  url: string;
+  token: string;
+  key?: string;
 }
 
 /** One call; `key` makes a repeated command harmless. */
-export async function ask(
-  { url, token, key }: { url: string; token: string; key?: string },
+export async function ask<T = unknown>(
+  { url, token, key }: From,
   method: string,
   path: string,
   body?: unknown,
-): Promise<Answer> {
+): Promise<Answer<T>> {
   const headers: Record<string, string> = {
     authorization: token,
     'weft-document': 'app',
@@ -30,11 +40,11 @@ export async function ask(
     ...(key ? { 'weft-key': key } : {}),
   };
   const init = { method, headers, body: body === undefined ? undefined : JSON.stringify(body) };
-  return (await fetch(url + path, init)).json() as Promise<Answer>;
+  return (await fetch(url + path, init)).json() as Promise<Answer<T>>;
 }
 
-async function must(from: Parameters<typeof ask>[0], method: string, path: string, body?: unknown) {
-  const answer = await ask(from, method, path, body);
+async function must<T>(from: From, method: string, path: string, body?: unknown): Promise<T> {
+  const answer = await ask<T>(from, method, path, body);
   if (answer.code !== 200) throw new Error(`${path}: ${answer.msg} ${JSON.stringify(answer.data)}`);
   return answer.data;
 }
@@ -42,12 +52,12 @@ async function must(from: Parameters<typeof ask>[0], method: string, path: strin
 /** A published model with a flow of two steps that the administrator decides; returns the flow's id. */
 export async function publishFlow(url: string, token: string): Promise<string> {
   const from = { url, token };
-  const { id: modelId } = await must(from, 'POST', '/api/visualdev/Base', sampleModel());
+  const { id: modelId } = await must<Named>(from, 'POST', '/api/visualdev/Base', sampleModel());
   await must(from, 'POST', `/api/visualdev/Base/${modelId}/Actions/Release`, { pc: 1 });
-  const { userInfo } = await must(from, 'GET', '/api/oauth/CurrentUser');
+  const { userInfo } = await must<{ userInfo: { userId: string } }>(from, 'GET', '/api/oauth/CurrentUser');
   const made = { fullName: 'Purchase', enCode: 'flow_purchase', onlineFormId: modelId };
-  const { id } = await must(from, 'POST', `${engine}/flowTemplate`, made);
-  const design = await must(from, 'GET', `${engine}/flowTemplate/${id}/Design`);
+  const { id } = await must<Named>(from, 'POST', `${engine}/flowTemplate`, made);
+  const design = await must<{ document: object; revision: number }>(from, 'GET', `${engine}/flowTemplate/${id}/Design`);
   const who = { user: userInfo.userId };
   const steps = ['one', 'two'].map((step) => ({ id: step, do: 'approve', title: step, who }));
   const document = { ...design.document, model: modelId, start: { who: 'everybody' }, steps };
@@ -60,17 +70,17 @@ const items = [1, 2, 3].map((index) => ({ product: `p${index}`, price: 1, quanti
 export const formData = (title: string) => ({ title, supplier: 'north', tableFieldItems: items });
 
 /** Hands in a record; the instance's id. */
-export async function handIn(from: Parameters<typeof ask>[0], flowId: string, title: string): Promise<string> {
-  const data = await must(from, 'POST', `${engine}/FlowTask`, { flowId, status: 0, formData: formData(title) });
-  return data[0].id;
+export async function handIn(from: From, flowId: string, title: string): Promise<string> {
+  const body = { flowId, status: 0, formData: formData(title) };
+  const [made] = await must<[Named]>(from, 'POST', `${engine}/FlowTask`, body);
+  return made.id;
 }
 
 /** The task that waits for this person; empty: none. */
-export const taskOf = async (from: Parameters<typeof ask>[0], id: string): Promise<string> =>
-  (await must(from, 'GET', `${engine}/FlowBefore/${id}`)).taskId;
+export const taskOf = async (from: From, id: string): Promise<string> =>
+  (await must<{ taskId: string }>(from, 'GET', `${engine}/FlowBefore/${id}`)).taskId;
 
-export const approve = (from: Parameters<typeof ask>[0], task: string) =>
-  must(from, 'POST', `${engine}/FlowBefore/Audit/${task}`, {});
+export const approve = (from: From, task: string) => must(from, 'POST', `${engine}/FlowBefore/Audit/${task}`, {});
 
 interface Work {
   url: string;
@@ -86,7 +96,7 @@ export async function actUntilKilled({ url, token, flowId, name, acknowledged }:
     acknowledged.commands.set(id, (acknowledged.commands.get(id) ?? 0) + 1);
     acknowledged.count += 1;
   };
-  const again = async <T>(run: (from: Parameters<typeof ask>[0]) => Promise<T>): Promise<T> => {
+  const again = async <T>(run: (from: From) => Promise<T>): Promise<T> => {
     const from = { url, token, key: randomUUID() };
     const first = await run(from);
     await run(from);

@@ -28,3 +28,15 @@ export function paged<T>(list: T[], total: number | string | bigint, page: { cur
   const { currentPage, pageSize } = page;
   return { list, pagination: { currentPage, pageSize, total: Number(total) } };
 }
+
+/** The answer of a paged list whose rows carry the number of all as `total`: `count(*) over ()`. */
+export function pagedRows<Row extends { total: number | string }>(
+  rows: readonly Row[],
+  page: { currentPage: number; pageSize: number },
+) {
+  return paged(
+    rows.map(({ total: _, ...row }) => row),
+    rows[0]?.total ?? 0,
+    page,
+  );
+}

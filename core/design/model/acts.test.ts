@@ -70,7 +70,7 @@ const selected = (act: Act, formData = text) =>
 const at = (name: string, of = text) => item(name, of).pointer;
 const texts: Texts = { formData: text };
 
-describe('issue 15 §7 the outline of a form beside its JSON', () => {
+describe('the outline of a form beside its JSON', () => {
   it('lists fields and what they contain, in order', () => {
     expect(outlineOf(text)?.map(({ name, depth, key, table }) => [name, depth, key, table])).toEqual([
       ['title', 0, 'input', ''],
@@ -372,7 +372,7 @@ describe('designer §2.2 fields go to any place where they may be', () => {
   });
 });
 
-describe('issue 15 §7 a first model without JSON', () => {
+describe('a first model without JSON', () => {
   const colour = node('select', 'colour', 'Colour', 101, {
     options: [
       { id: '7', fullName: 'Red', color: 'red' },

@@ -1,7 +1,7 @@
 import type { FlowPlan, FlowState, Who } from '../../../core/flow/types';
 import type { CandidatesAnswer, CommandBody } from '../../../core/flow/wire';
 import { type Ctx, Refusal, type Reply } from '../../ctx';
-import { likeOf, type PageQuery, paged, pageOf } from '../../lists/paging';
+import { likeOf, type PageQuery, pagedRows, pageOf } from '../../lists/paging';
 import { titleOfStep } from './apply';
 import { runStep } from './ask';
 import { publishedOf, readyChange, readyRecord, startAccess, storedRecord } from './formSave';
@@ -171,11 +171,5 @@ export async function candidateUsers(ctx: Ctx, id: string, body: CandidatesBody)
      order by u.sort_code, u.id limit $3 offset $4`,
     [among, likeOf(body.keyword) ?? null, page.pageSize, page.offset],
   );
-  return {
-    data: paged(
-      rows.map(({ total: _, ...row }) => row),
-      rows[0]?.total ?? 0,
-      page,
-    ),
-  };
+  return { data: pagedRows(rows, page) };
 }

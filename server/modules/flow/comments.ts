@@ -1,7 +1,7 @@
 import { parseJson } from '../../../core/binding';
 import { newId } from '../../../core/id';
 import { type Ctx, Refusal, type Reply } from '../../ctx';
-import { type PageQuery, paged, pageOf } from '../../lists/paging';
+import { type PageQuery, pagedRows, pageOf } from '../../lists/paging';
 import { commentHolder, holdFiles } from '../../services/files/uploads/holders';
 import { firstForbidden } from '../../services/files/uploads/mayHave';
 import { assertSees } from './sees';
@@ -20,13 +20,7 @@ export async function listComments(ctx: Ctx, query: PageQuery & { taskId: string
      order by c.creator_time desc, c.id desc limit $3 offset $4`,
     [instance.id, ctx.user.id, page.pageSize, page.offset],
   );
-  return {
-    data: paged(
-      rows.map(({ total: _, ...row }) => row),
-      rows[0]?.total ?? 0,
-      page,
-    ),
-  };
+  return { data: pagedRows(rows, page) };
 }
 
 export interface CommentBody {

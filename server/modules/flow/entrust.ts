@@ -1,7 +1,7 @@
 import { newId } from '../../../core/id';
 import { type Ctx, Refusal, type Reply } from '../../ctx';
 import type { Db } from '../../db/types';
-import { likeOf, type PageQuery, paged, pageOf } from '../../lists/paging';
+import { likeOf, type PageQuery, pagedRows, pageOf } from '../../lists/paging';
 import { enabledAmong } from './who';
 
 export interface EntrustBody {
@@ -47,13 +47,7 @@ export async function listEntrusts(
       page.offset,
     ],
   );
-  return {
-    data: paged(
-      rows.map(({ total: _, ...row }) => row),
-      rows[0]?.total ?? 0,
-      page,
-    ),
-  };
+  return { data: pagedRows(rows, page) };
 }
 
 export async function entrustInfo(ctx: Ctx, id: string): Promise<Reply> {

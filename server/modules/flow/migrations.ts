@@ -24,7 +24,7 @@ const statements = [
      creator_time timestamptz not null, start_time timestamptz, end_time timestamptz)`,
   `create unique index weft_flow_instance_record on weft_flow_instance (model_id, record_id)
      where status in (0, 1, 3, 6, 7)`,
-  'create index weft_flow_instance_of on weft_flow_instance (model_id, record_id, creator_time desc, id)',
+  'create index weft_flow_instance_of on weft_flow_instance (record_id, model_id, creator_time desc, id)',
   'create index weft_flow_instance_starter on weft_flow_instance (starter_id, creator_time desc, id desc)',
   'create index weft_flow_instance_version on weft_flow_instance (version_id, status)',
   'create index weft_flow_instance_time on weft_flow_instance (creator_time desc, id desc)',

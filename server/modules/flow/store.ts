@@ -65,19 +65,28 @@ export async function findFlow(db: Db, id: string): Promise<Flow> {
   return row;
 }
 
-/** An instance by its id, else the latest of the record with this key. */
+/**
+ * An instance by its id, else the latest of the record with this key. Keys of records are unique within a model: where several
+ * models have the key, only `modelId` says which is meant.
+ */
 export async function findInstance(db: Db, id: string, modelId?: string): Promise<Instance | undefined> {
-  const [row] = await db.kysely
-    .selectFrom('weftFlowInstance')
-    .selectAll()
-    .where((is) => is.or([is('id', '=', id), is('recordId', '=', id)]))
+  const own = db.kysely.selectFrom('weftFlowInstance').selectAll().where('id', '=', id);
+  const byId = await own
     .$if(modelId !== undefined, (query) => query.where('modelId', '=', modelId!))
-    .orderBy((is) => is.case().when('id', '=', id).then(0).else(1).end())
+    .executeTakeFirst();
+  if (byId) return byId as Instance;
+  const [latest, other] = await db.kysely
+    .selectFrom('weftFlowInstance')
+    .distinctOn('modelId')
+    .selectAll()
+    .where('recordId', '=', id)
+    .$if(modelId !== undefined, (query) => query.where('modelId', '=', modelId!))
+    .orderBy('modelId')
     .orderBy('creatorTime', 'desc')
     .orderBy('id', 'desc')
-    .limit(1)
+    .limit(2)
     .execute();
-  return row as Instance | undefined;
+  return other ? undefined : (latest as Instance | undefined);
 }
 
 export async function instanceOf(db: Db, id: string): Promise<Instance> {

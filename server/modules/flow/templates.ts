@@ -2,7 +2,7 @@ import type { FlowDoc } from '../../../core/flow/types';
 import { newId } from '../../../core/id';
 import { type Ctx, Refusal, type Reply } from '../../ctx';
 import type { Db } from '../../db/types';
-import { likeOf, type PageQuery, paged, pageOf } from '../../lists/paging';
+import { likeOf, type PageQuery, pagedRows, pageOf } from '../../lists/paging';
 import { modelIdOf } from '../../services/models/onlineDev/modelIds';
 import { readDocument } from './documents';
 import { findFlow } from './store';
@@ -54,13 +54,7 @@ export async function listFlows(ctx: Ctx, query: TemplateQuery): Promise<Reply> 
       page.offset,
     ],
   );
-  return {
-    data: paged(
-      rows.map(({ total: _, ...row }) => row),
-      rows[0]?.total ?? 0,
-      page,
-    ),
-  };
+  return { data: pagedRows(rows, page) };
 }
 
 /** A flow with its members for the form. `flowTemplateJson`: ours is a document, the family's shape is empty. */

@@ -1,6 +1,6 @@
 import { type Ctx, Refusal, type Reply } from '../../ctx';
 import type { Db } from '../../db/types';
-import { type PageQuery, paged, pageOf } from '../../lists/paging';
+import { type PageQuery, pagedRows, pageOf } from '../../lists/paging';
 import { lockFlow, tellModel } from './templates';
 
 /** Versions of a flow, the newest first; `enabledMark` 1 is in force, `count`: instances under way (ours). */
@@ -16,13 +16,7 @@ export async function listVersions(ctx: Ctx, id: string, query: PageQuery): Prom
      order by v.number desc, v.id limit $2 offset $3`,
     [id, page.pageSize, page.offset],
   );
-  return {
-    data: paged(
-      rows.map(({ total: _, ...row }) => row),
-      rows[0]?.total ?? 0,
-      page,
-    ),
-  };
+  return { data: pagedRows(rows, page) };
 }
 
 async function lockVersion(tx: Db, id: string) {
