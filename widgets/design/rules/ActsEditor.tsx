@@ -1,10 +1,11 @@
-import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
+import { PlusOutlined } from '@ant-design/icons';
 import { Button, Input, Select } from 'antd';
 import { type ActDraft, blankAct, namesOnly } from '../../../core/design/rules/actDraft';
 import { type ActWord, actWords } from '../../../core/design/rules/types';
 import { FieldsSelect } from './FieldSelect';
 import { useRulesKit } from './kit';
 import { PairEditor } from './PairEditor';
+import { RemoveButton } from './RemoveButton';
 
 interface ActsEditorProps {
   acts: readonly ActDraft[];
@@ -69,14 +70,7 @@ function ActEditor({
           </Button>
         </div>
       )}
-      <Button
-        size="small"
-        type="text"
-        icon={<DeleteOutlined />}
-        aria-label={t('rules.removeAct')}
-        title={t('rules.removeAct')}
-        onClick={onRemove}
-      />
+      <RemoveButton word="removeAct" onClick={onRemove} />
     </div>
   );
 }

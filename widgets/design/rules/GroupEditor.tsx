@@ -1,8 +1,9 @@
-import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
+import { PlusOutlined } from '@ant-design/icons';
 import { Button, Select } from 'antd';
 import { deepestGroup, type Group, type Join, type Line } from '../../../core/design/rules/conditionDraft';
 import { useRulesKit } from './kit';
 import { LineEditor } from './LineEditor';
+import { RemoveButton } from './RemoveButton';
 
 const joins: Join[] = ['all', 'any', 'none', 'notAll'];
 const blankLine = (): Line => ({ kind: 'line', operator: 'eq' });
@@ -33,16 +34,7 @@ export function GroupEditor({ group, depth, onChange, onRemove }: GroupEditorPro
             options={joins.map((value) => ({ value, label: t(`rules.join.${value}`) }))}
             onChange={(join: Join) => onChange({ ...group, join })}
           />
-          {onRemove ? (
-            <Button
-              size="small"
-              type="text"
-              icon={<DeleteOutlined />}
-              aria-label={t('rules.removeGroup')}
-              title={t('rules.removeGroup')}
-              onClick={onRemove}
-            />
-          ) : null}
+          {onRemove ? <RemoveButton word="removeGroup" onClick={onRemove} /> : null}
         </div>
       ) : null}
       {items.map((item, index) =>

@@ -1,5 +1,4 @@
-import { DeleteOutlined } from '@ant-design/icons';
-import { Button, Select } from 'antd';
+import { Select } from 'antd';
 import { isBinding } from '../../../core/binding';
 import type { Operator } from '../../../core/condition';
 import type { Line } from '../../../core/design/rules/conditionDraft';
@@ -8,6 +7,7 @@ import { memberOf, tableOf } from '../../../core/design/rules/fieldNames';
 import { FieldSelect } from './FieldSelect';
 import { FieldValue } from './FieldValue';
 import { useRulesKit } from './kit';
+import { RemoveButton } from './RemoveButton';
 
 /** Where the other side of a comparison comes from. */
 type Side = 'value' | 'other' | 'me' | 'today';
@@ -46,7 +46,7 @@ export function LineEditor({ line, onChange, onRemove }: LineEditorProps) {
     onChange({ kind: 'line', field: next, operator: first ?? 'eq', ...(first === 'null' ? { operand: true } : {}) });
   };
   const shown = operator === 'null' && operand === false ? 'filled' : operator === 'null' ? 'empty' : operator;
-  const ops = [...list.flatMap((each) => (each === 'null' ? ['empty', 'filled'] : [each]))];
+  const ops = list.flatMap((each) => (each === 'null' ? ['empty', 'filled'] : [each]));
   const compare = (next: string) => {
     if (next === 'empty' || next === 'filled') onChange({ ...line, operator: 'null', operand: next === 'empty' });
     else {
@@ -56,15 +56,15 @@ export function LineEditor({ line, onChange, onRemove }: LineEditorProps) {
       onChange({ ...line, operator: next as Operator, operand: kept ? operand : undefined });
     }
   };
+  const others = fields.filter((each) => each.name !== name && (!each.table || each.table === of?.table));
   const sides = of ? sidesOf(of, operator) : [];
   const side = sideOf(operand);
   const take = (next: Side) => {
     const path = paths[next];
-    const other = fields.find((each) => each.name !== name && (!each.table || each.table === of?.table));
+    const [other] = others;
     const bound = next === 'other' ? other && { $: pathOf(other.name) } : path && { $: path };
     onChange({ ...line, operand: bound || undefined });
   };
-  const others = fields.filter((each) => each.name !== name && (!each.table || each.table === of?.table));
   return (
     <div className="weft-rule-line">
       <FieldSelect value={name} onChange={choose} />
@@ -106,14 +106,7 @@ export function LineEditor({ line, onChange, onRemove }: LineEditorProps) {
           onChange={(next) => onChange({ ...line, operand: { $: pathOf(next) } })}
         />
       ) : null}
-      <Button
-        size="small"
-        type="text"
-        icon={<DeleteOutlined />}
-        aria-label={t('rules.removeLine')}
-        title={t('rules.removeLine')}
-        onClick={onRemove}
-      />
+      <RemoveButton word="removeLine" onClick={onRemove} />
     </div>
   );
 }

@@ -1,5 +1,4 @@
-import { DeleteOutlined } from '@ant-design/icons';
-import { Button, InputNumber, Select } from 'antd';
+import { InputNumber, Select } from 'antd';
 import type { Pair } from '../../../core/design/rules/actDraft';
 import { kindOf } from '../../../core/design/rules/fieldKinds';
 import { tableOf } from '../../../core/design/rules/fieldNames';
@@ -8,6 +7,7 @@ import { FieldSelect } from './FieldSelect';
 import { FieldValue } from './FieldValue';
 import { FormulaInput } from './FormulaInput';
 import { useRulesKit } from './kit';
+import { RemoveButton } from './RemoveButton';
 
 type Source = 'value' | 'field' | 'formula';
 
@@ -105,16 +105,7 @@ export function PairEditor({ word, pair, onChange, onRemove }: PairEditorProps) 
             ),
           )
         : null}
-      {onRemove ? (
-        <Button
-          size="small"
-          type="text"
-          icon={<DeleteOutlined />}
-          aria-label={t('rules.removeLine')}
-          title={t('rules.removeLine')}
-          onClick={onRemove}
-        />
-      ) : null}
+      {onRemove ? <RemoveButton word="removeLine" onClick={onRemove} /> : null}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Input, Segmented } from 'antd';
+import { Input, Segmented } from 'antd';
 import {
   type ConditionRow,
   conditionOf,
@@ -8,9 +8,9 @@ import {
 } from '../../../core/flow/design/conditionRows';
 import type { FlowDoc } from '../../../core/flow/types';
 import type { Condition } from '../../../core/language/types';
-import { Icon } from '../../icons';
 import { JsonText } from './JsonText';
 import { Pick } from './Line';
+import { AddRow, RemoveRow } from './rowButtons';
 import { scopeFields, type World } from './world';
 
 interface ConditionProps {
@@ -87,25 +87,15 @@ export function ConditionRows({ world, doc, condition, onChange }: ConditionProp
                 onChange={({ target }) => change(typed(row, target.value))}
               />
             )}
-            <Button
-              type="text"
-              icon={<Icon name="delete" />}
-              aria-label={word('removeRow')}
-              onClick={() => change(undefined)}
-            />
+            <RemoveRow onClick={() => change(undefined)} />
           </div>
         );
       })}
-      <Button
-        type="dashed"
-        size="small"
-        autoInsertSpace={false}
-        icon={<Icon name="add" />}
+      <AddRow
+        word="addCondition"
         disabled={fields.length === 0}
         onClick={() => put([...said.rows, { field: fields[0]?.name ?? '', operator: 'eq', value: '' }])}
-      >
-        {word('addCondition')}
-      </Button>
+      />
     </div>
   );
 }

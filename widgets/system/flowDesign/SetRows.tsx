@@ -1,6 +1,6 @@
-import { Button, Input } from 'antd';
-import { Icon } from '../../icons';
+import { Input } from 'antd';
 import { Pick } from './Line';
+import { AddRow, RemoveRow } from './rowButtons';
 import type { World } from './world';
 
 interface SetProps {
@@ -60,25 +60,15 @@ export function SetRows({ world, set = {}, own, onChange }: SetProps) {
               value={shown(value)}
               onChange={({ target }) => change([name, read(target.value)])}
             />
-            <Button
-              type="text"
-              icon={<Icon name="delete" />}
-              aria-label={t('flow.design.removeRow')}
-              onClick={() => change(undefined)}
-            />
+            <RemoveRow onClick={() => change(undefined)} />
           </div>
         );
       })}
-      <Button
-        type="dashed"
-        size="small"
-        autoInsertSpace={false}
-        icon={<Icon name="add" />}
+      <AddRow
+        word="addField"
         disabled={'' in set || (own && !free)}
         onClick={() => put([...rows, [own ? free : '', '']])}
-      >
-        {t('flow.design.addField')}
-      </Button>
+      />
     </div>
   );
 }

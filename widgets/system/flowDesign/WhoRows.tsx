@@ -13,8 +13,8 @@ import {
   whoOf,
 } from '../../../core/flow/design/ways';
 import type { FlowDoc, Who, WhoPart } from '../../../core/flow/types';
-import { Icon } from '../../icons';
 import { Pick } from './Line';
+import { AddRow, RemoveRow } from './rowButtons';
 import type { World } from './world';
 
 const pickers: Record<PickedWay, string> = {
@@ -185,12 +185,7 @@ export function WhoRows({ world, doc, who, onChange, among = ways, label }: WhoP
             ) : (
               <span>{t('flow.design.say.other')}</span>
             )}
-            <Button
-              type="text"
-              icon={<Icon name="delete" />}
-              aria-label={t('flow.design.removeRow')}
-              onClick={() => put(index, undefined)}
-            />
+            <RemoveRow onClick={() => put(index, undefined)} />
             {way === 'choice' && typeof part === 'object' && 'choice' in part ? (
               <div style={{ flexBasis: '100%', paddingLeft: 16 }}>
                 <WhoRows
@@ -206,15 +201,7 @@ export function WhoRows({ world, doc, who, onChange, among = ways, label }: WhoP
           </div>
         );
       })}
-      <Button
-        type="dashed"
-        size="small"
-        icon={<Icon name="add" />}
-        autoInsertSpace={false}
-        onClick={() => onChange(whoOf([...parts, partOf(among[0] as Way)]))}
-      >
-        {t('flow.design.addWho')}
-      </Button>
+      <AddRow word="addWho" onClick={() => onChange(whoOf([...parts, partOf(among[0] as Way)]))} />
     </div>
   );
 }

@@ -3,11 +3,7 @@ import { followable } from '../../../../core/design/panel/formFields';
 import { asText } from '../../../../core/model/read';
 import { useWords } from '../../../words';
 import { type ControlProps, type PanelScope, usePanel } from './context';
-
-interface Choice {
-  value: string;
-  label: string;
-}
+import { type Choice, OneSelect, withOwn } from './OneSelect';
 
 const limits: Record<string, string[]> = {
   dep: ['depSelect', 'organizeSelect'],
@@ -50,32 +46,20 @@ export function offeredFields(scope: PanelScope, member: string): Choice[] {
 }
 
 const source = (name: string) => name.replace(/_[A-Za-z]+Table_.*[01]$/, '');
-const withOwn = (choices: Choice[], own: readonly string[]): Choice[] => [
-  ...choices,
-  ...own
-    .filter((name) => name && !choices.some(({ value }) => value === name))
-    .map((value) => ({ value, label: source(value) })),
-];
-
 export function FieldControl({ id, value, several, help, member, onChange }: ControlProps) {
-  const t = useWords();
   const choices = offeredFields(usePanel(), member.name);
   const now = asText(value);
   // The same source may be written with the name of another table.
   const same = choices.find((each) => now !== '' && source(each.value) === source(now));
   return (
-    <Select
+    <OneSelect
       id={id}
-      className="weft-fill"
-      size="small"
-      showSearch
-      optionFilterProp="label"
       value={now === '' ? null : (same?.value ?? now)}
-      options={same ? choices : withOwn(choices, [now])}
-      placeholder={t(several ? 'designer.several' : 'designer.choose')}
+      options={same ? choices : withOwn(choices, [now], source)}
+      several={several}
       allowClear={now !== ''}
-      aria-describedby={help}
-      onChange={(next?: string | null) => onChange(next ?? undefined)}
+      help={help}
+      onChange={onChange}
     />
   );
 }
@@ -91,7 +75,7 @@ export function FieldsControl({ id, value, several, help, member, onChange }: Co
       mode="multiple"
       optionFilterProp="label"
       value={now}
-      options={withOwn(offeredFields(usePanel(), member.name), now)}
+      options={withOwn(offeredFields(usePanel(), member.name), now, source)}
       placeholder={t(several ? 'designer.several' : 'designer.choose')}
       aria-describedby={help}
       onChange={(next: string[]) => onChange(next.length > 0 ? next : undefined)}

@@ -3,13 +3,9 @@ import { attributesOf } from '../../../../core/design/panel/formFields';
 import type { Json, JsonObject } from '../../../../core/language/types';
 import { useWords } from '../../../words';
 import { type ControlProps, type PanelScope, usePanel } from './context';
+import { type Choice, OneSelect, withOwn } from './OneSelect';
 import type { ModelMember } from './sourceControls';
 import { useAnswer } from './useAnswer';
-
-interface Choice {
-  value: string;
-  label: string;
-}
 
 /** The members of the records that the field chooses from. */
 function useMembers({ records }: PanelScope): Choice[] | undefined {
@@ -23,35 +19,22 @@ function useMembers({ records }: PanelScope): Choice[] | undefined {
   return ofInterface ? names?.map((name) => ({ value: name, label: name })) : [];
 }
 
-/** What is written and not among the members stays. */
-const withOwn = (choices: Choice[] | undefined, own: readonly string[]): Choice[] => [
-  ...(choices ?? []),
-  ...own
-    .filter((name) => name && !choices?.some(({ value }) => value === name))
-    .map((value) => ({ value, label: value })),
-];
-
 const isText = (value: Json | undefined): value is string => typeof value === 'string' && value !== '';
 
 /** One member of the records. */
 export function RemoteControl({ id, value, several, help, member, onChange }: ControlProps) {
-  const t = useWords();
   const choices = useMembers(usePanel());
   const now = isText(value) ? value : isText(member.default) ? member.default : undefined;
   return (
-    <Select
+    <OneSelect
       id={id}
-      className="weft-fill"
-      size="small"
-      showSearch
-      optionFilterProp="label"
       value={now ?? null}
       loading={choices === undefined}
       options={withOwn(choices, now === undefined ? [] : [now])}
-      placeholder={t(several ? 'designer.several' : 'designer.choose')}
+      several={several}
       allowClear={isText(value)}
-      aria-describedby={help}
-      onChange={(next?: string | null) => onChange(next ?? undefined)}
+      help={help}
+      onChange={onChange}
     />
   );
 }

@@ -1,0 +1,45 @@
+import { Select } from 'antd';
+import { useWords } from '../../../words';
+import type { ControlProps } from './context';
+
+export interface Choice {
+  value: string;
+  label: string;
+}
+
+/** What is written and not among the choices stays. */
+export const withOwn = (
+  choices: readonly Choice[] | undefined,
+  own: readonly string[],
+  labelOf: (name: string) => string = (name) => name,
+): Choice[] => [
+  ...(choices ?? []),
+  ...own
+    .filter((name) => name && !choices?.some(({ value }) => value === name))
+    .map((value) => ({ value, label: labelOf(value) })),
+];
+
+interface OneSelectProps extends Pick<ControlProps, 'id' | 'several' | 'help' | 'onChange'> {
+  value: string | null;
+  options: Choice[];
+  loading?: boolean;
+  /** Whether something is written that can be taken away. */
+  allowClear: boolean;
+}
+
+/** One of many, found by its label. */
+export function OneSelect({ several, help, onChange, ...props }: OneSelectProps) {
+  const t = useWords();
+  return (
+    <Select
+      {...props}
+      className="weft-fill"
+      size="small"
+      showSearch
+      optionFilterProp="label"
+      placeholder={t(several ? 'designer.several' : 'designer.choose')}
+      aria-describedby={help}
+      onChange={(next?: string | null) => onChange(next ?? undefined)}
+    />
+  );
+}
