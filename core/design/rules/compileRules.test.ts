@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { jobModel, node } from '../../../tests/support/models/testModels';
+import { parseCondition } from '../../condition';
 import type { Condition, FieldNode, FormDoc, JsonObject } from '../../language/types';
 import { checkModel } from '../../model/checkModel';
 import { modelDocuments } from '../../model/documents';
@@ -183,6 +184,15 @@ describe('designer §4.3 browser and server agree', () => {
         expect(now).toBe(last ? last.value : own);
       }),
     );
+  });
+
+  it('however many rules change a state by turns, its condition is a few levels deep', () => {
+    const turns = Array.from({ length: 12 }, (_, at) => ({ condition: { result: String(at) }, value: at % 2 === 0 }));
+    const state = joined(false, turns) as Condition;
+    expect(() => parseCondition(state)).not.toThrow();
+    const holds = (result: string) =>
+      checkRecord([{ name: 'x', rules: [{ holds: state, message: 'm' }] }], { result }, { t }).length === 0;
+    expect(turns.map((_, at) => holds(String(at)))).toEqual(turns.map(({ value }) => value));
   });
 
   it('the form refuses the fields that the server refuses', () => {

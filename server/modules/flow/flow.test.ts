@@ -114,6 +114,22 @@ describe('a flow is enforced by the server', () => {
       expect((await server.inject('flowBefore.list', { category }, { as: 'dan' })).data.list).toEqual([]);
   });
 
+  test('a key that records of two models have names no instance; the id of the instance does', async () => {
+    const { id, recordId } = await start();
+    expect(await flow.detail(recordId, 'ann')).toMatchObject({ recordId });
+    const other = await start();
+    await server.db.kysely
+      .updateTable('weftFlowInstance')
+      .set({ modelId: 'another', recordId })
+      .where('id', '=', other.id)
+      .execute();
+    expect((await server.inject('flowBefore.info', { id: recordId }, { as: 'ann' })).msg).toBe(
+      '流程实例不存在或已被删除',
+    );
+    expect(await flow.detail(id, 'ann')).toMatchObject({ recordId });
+    await server.db.kysely.deleteFrom('weftFlowInstance').where('id', '=', other.id).execute();
+  });
+
   test('withdrawn by the starter, changed and handed in again', async () => {
     const { id, recordId } = await start();
     expect((await act('flowLaunch.withdraw', id, 'bob')).code).toBe(400);
