@@ -34,7 +34,7 @@ const fixed: Record<string, Page> = {
   '/dashboard': { kind: 'redirect', to: '/home' },
   '/workFlowDetail': { kind: 'document', id: 'workFlow.detail', title: 'shell.flow' },
   '/workFlow/entrust': { kind: 'document', id: 'workFlow.entrust', title: 'flow.ui.entrust' },
-  '/flowDesigner': { kind: 'document', id: 'workFlow.designer', title: 'shell.flow', record: true },
+  '/flowDesigner': { kind: 'document', id: 'workFlow.designer', title: 'flow.design.designer', record: true },
   '/emailDetail': { kind: 'document', id: 'email.detail', title: 'shell.email' },
   '/helpCenter': { kind: 'document', id: 'help', title: 'shell.help' },
   '/profile': { kind: 'document', id: 'profile', title: 'shell.profile' },

@@ -94,10 +94,17 @@ test.each([{ dark: false }, { dark: true }])(
 );
 
 test('issue 12 an idle tab makes no requests but its socket, whatever its timers', async () => {
-  const { page } = await open(list, { before: (page) => page.clock.install() });
+  const asked: string[] = [];
+  const { page } = await open(list, {
+    before: (page) => {
+      page.on('request', (request) => asked.push(request.url()));
+      return page.clock.install();
+    },
+  });
   await see(page.locator('.ant-table-placeholder')).toBeVisible();
   // What the first page can do without comes a little later.
   await page.clock.runFor('00:10');
+  await see.poll(() => asked.some((url) => url.includes('FlowTodoCount'))).toBe(true);
   await page.waitForLoadState('networkidle');
   const requests: string[] = [];
   page.on('request', (request) => requests.push(request.url()));

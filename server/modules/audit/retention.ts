@@ -82,20 +82,29 @@ interface Size {
 
 const sized = `greatest(c.reltuples, 0)::bigint as rows, pg_total_relation_size(c.oid) as bytes`;
 
-/** Every kind with its days and the size of its table; rows are those of the last analysis. */
+/** Above this the rows of a table are those of its last analysis; below they are counted. */
+const mostCounted = 100_000;
+
+async function rowsIn(ctx: Ctx, table: string, analysed: number): Promise<number> {
+  if (analysed > mostCounted) return analysed;
+  const [counted] = await ctx.db.raw<{ rows: string }>(`select count(*) as rows from ${table}`);
+  return Number(counted?.rows);
+}
+
+/** Every kind with its days and the size of its table. */
 export async function retentionList(ctx: Ctx): Promise<Reply> {
   const days = await daysOf(ctx.db);
   const list = [];
   for (const { name, table, least } of keptKinds) {
     const [size] = await ctx.db.raw<Size>(`select ${sized} from pg_class c where c.oid = to_regclass($1)`, [table]);
-    const [rows, bytes] = [Number(size?.rows), Number(size?.bytes)];
+    const rows = await rowsIn(ctx, table, Number(size?.rows));
     list.push({
       id: name,
       name: ctx.t(`retention.${name}`),
       days: days.get(name),
       least,
       rows,
-      megabytes: mbOf(bytes),
+      megabytes: mbOf(Number(size?.bytes)),
     });
   }
   return { data: { list } };

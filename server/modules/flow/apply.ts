@@ -98,7 +98,7 @@ async function writeLines(
       userId: line.by ?? '',
       userName: people.get(line.by ?? '')?.name ?? ctx.t('flow.msg.system'),
       forUserId: line.forUser ?? null,
-      toUserIds: line.to?.map((id) => people.get(id)?.realName ?? id).join(', ') ?? null,
+      toNames: line.to?.flatMap((id) => people.get(id)?.realName ?? []).join(', ') ?? null,
       handleTime: ctx.now,
       handleStatus: line.code,
       handleOpinion: line.opinion ?? null,

@@ -35,7 +35,7 @@ const statements = [
   `create index weft_flow_task_open on weft_flow_task (user_id, received desc, id desc) where status = 'open'`,
   'create index weft_flow_task_instance on weft_flow_task (instance_id)',
   `alter table weft_flow_record add column instance_id text, add column seq integer, add column step text,
-     add column task text, add column for_user_id text, add column to_user_ids text, add column sign_img text,
+     add column task text, add column for_user_id text, add column to_names text, add column sign_img text,
      add column files text`,
   `create index weft_flow_record_user on weft_flow_record (user_id, handle_time desc, id desc) where instance_id is not null`,
   'create index weft_flow_record_instance on weft_flow_record (instance_id, seq, id)',

@@ -6,7 +6,7 @@ import type { Instance } from './store';
 
 /** Lines of the approval of a record, the first one first; of all its instances and of before flows. */
 export async function timelineOf(
-  { db }: Pick<Ctx, 'db'>,
+  { db, t }: Pick<Ctx, 'db' | 't'>,
   { modelId, recordId }: Pick<Instance, 'modelId' | 'recordId'>,
 ): Promise<TimelineLine[]> {
   const rows = await db.raw<Omit<TimelineLine, 'fileList'> & { files: string | null }>(
@@ -14,13 +14,15 @@ export async function timelineOf(
        coalesce(u.head_icon, '') as "headIcon", coalesce(p.real_name || '/' || p.account, '') as "forUser",
        r.handle_status as "handleStatus", extract(epoch from r.handle_time)::float8 * 1000 as "handleTime",
        coalesce(r.handle_opinion, '') as "handleOpinion", coalesce(r.sign_img, '') as "signImg", r.files,
-       coalesce(r.to_user_ids, '') as "operatorName"
+       coalesce(r.to_names, '') as "operatorName"
      from weft_flow_record r left join weft_user u on u.id = r.user_id left join weft_user p on p.id = r.for_user_id
      where r.model_id = $1 and r.record_id = $2 order by r.handle_time, r.seq nulls first, r.id limit 1000`,
     [modelId, recordId],
   );
   return rows.map(({ files, ...line }) => ({
     ...line,
+    // What belongs to no step was done at the start; its stored name is in the language of whoever did it.
+    nodeName: line.nodeCode ? line.nodeName : line.nodeName && t('flow.msg.start'),
     handleStatus: line.handleStatus as Handling,
     fileList: (files ? (parseJson(files) as TimelineLine['fileList']) : []) ?? [],
   }));
