@@ -8,7 +8,7 @@ import { pdfData } from './app/build/pdfData.ts';
 import { slim } from './app/build/slim.ts';
 import { emptyCluster } from './server/build/emptyCluster.ts';
 import { templates } from './server/build/templates.ts';
-import { marked, serverEngine, serverTests } from './tests/support/marks.ts';
+import { marked, markedScreens, serverEngine, serverTests } from './tests/support/marks.ts';
 
 /** The commit of the sources, for the server's `/version`; sources without their history have none. */
 function commitOf(): string | undefined {
@@ -28,6 +28,14 @@ const unit = ['core/**/*.test.ts', 'engine/**/*.test.ts', 'schemas/**/*.test.ts'
 // Journeys that assert seconds: they run one after the other, the others on every core.
 const timedJourneys = ['hot', 'hotNewPage', 'firstLoad'].map((name) => `tests/journeys/${name}.test.ts`);
 const dom = ['engine/**/*.test.tsx', 'runtime/**/*.test.tsx', 'app/**/*.test.tsx'];
+const screensAlone = markedScreens('engine', 'runtime', 'app', 'widgets');
+/** Files share the modules of their worker: React, the components and the widgets are read once a worker. */
+const screens = {
+  environment: 'happy-dom' as const,
+  isolate: false,
+  setupFiles: ['tests/support/countCpu.ts', 'tests/support/patience.ts'],
+  testTimeout: 20_000,
+};
 
 const server = {
   environment: 'node' as const,
@@ -91,6 +99,8 @@ export default defineConfig(({ isSsrBuild }) => ({
       {
         test: {
           name: 'unit',
+          // Files share the modules of their worker.
+          isolate: false,
           environment: 'node',
           // The zone of the machine decides nothing (ADR 0009): each project has another one.
           env: { TZ: 'America/New_York', WEFT_PROJECT: 'unit' },
@@ -106,12 +116,22 @@ export default defineConfig(({ isSsrBuild }) => ({
       {
         plugins: [react()],
         test: {
+          ...screens,
           name: 'dom',
-          environment: 'happy-dom',
           env: { TZ: 'Asia/Shanghai', WEFT_PROJECT: 'dom' },
           include: dom,
-          setupFiles: ['tests/support/countCpu.ts', 'tests/support/patience.ts'],
-          testTimeout: 20_000,
+          exclude: screensAlone,
+          execArgv: ['--disallow-code-generation-from-strings'],
+        },
+      },
+      {
+        plugins: [react()],
+        test: {
+          ...screens,
+          name: 'domAlone',
+          isolate: true,
+          env: { TZ: 'Asia/Shanghai', WEFT_PROJECT: 'domAlone' },
+          include: screensAlone,
           execArgv: ['--disallow-code-generation-from-strings'],
         },
       },
@@ -119,12 +139,11 @@ export default defineConfig(({ isSsrBuild }) => ({
         // The conformance test compiles the widgets' JSON Schemas with ajv, which makes functions from strings.
         plugins: [react()],
         test: {
+          ...screens,
           name: 'widgets',
-          environment: 'happy-dom',
           env: { TZ: 'Pacific/Apia', WEFT_PROJECT: 'widgets' },
           include: ['widgets/**/*.test.tsx'],
-          setupFiles: ['tests/support/countCpu.ts', 'tests/support/patience.ts'],
-          testTimeout: 20_000,
+          exclude: screensAlone,
         },
       },
       {

@@ -41,7 +41,7 @@ const changed = [
 for (const { name, command, args } of checks(root)) {
   if (spawnSync(command, args, { cwd: root, stdio: 'inherit' }).status !== 0) fail(name);
 }
-const projects = ['unit', 'dom', 'widgets', 'server', 'serverAlone'];
+const projects = ['unit', 'dom', 'domAlone', 'widgets', 'server', 'serverAlone'];
 const options = projects.flatMap((name) => ['--project', name]);
 const listed = spawnSync(
   process.execPath,

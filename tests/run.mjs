@@ -3,9 +3,9 @@
  * lines name the slowest files, the CPU seconds of each step beside those in tests/budget.json, tests that passed on a
  * second try and the steps that failed. The last line is `N passed, N failed[, N skipped]`.
  *
- * `--only NAME[,NAME]` runs some of the steps: check, build, unit, dom, widgets, server, serverAlone, embedded, journeys,
- * timedJourneys. `--shard 1/2` runs a part of the files of each; `--retry 0` tries nothing twice; `--keep` writes
- * tests/budget.json. Long sweeps are not among the steps: `npm run sweep`.
+ * `--only NAME[,NAME]` runs some of the steps: check, build, unit, dom, domAlone, widgets, server, serverAlone,
+ * embedded, journeys, timedJourneys. `--shard 1/2` runs a part of the files of each; `--retry 0` tries nothing twice;
+ * `--keep` writes tests/budget.json. Long sweeps are not among the steps: `npm run sweep`.
  */
 import { spawnSync } from 'node:child_process';
 import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -157,7 +157,7 @@ if (wants('check')) for (const each of checks(root)) check(each);
 if (wants('build') || wants('journeys') || wants('timedJourneys'))
   check({ name: 'build', command: 'npm', args: ['run', '--silent', 'build'] });
 
-const code = ['unit', 'dom', 'widgets', 'server', 'serverAlone'];
+const code = ['unit', 'dom', 'domAlone', 'widgets', 'server', 'serverAlone'];
 if (process.env.DATABASE_URL || findPostgres()) code.push('embedded');
 else if (wants('embedded'))
   say('Neither DATABASE_URL nor PostgreSQL binaries are here: server tests run on the embedded database.');

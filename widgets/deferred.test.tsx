@@ -1,3 +1,4 @@
+// Process: own. Parts that others have loaded would be there at once.
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { type ReactNode, useLayoutEffect } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';

@@ -1,3 +1,4 @@
+// Process: own. The session keeps the window that it was read in.
 import { cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it } from 'vitest';

@@ -1,3 +1,4 @@
+// Process: own. The store of settings keeps the window that it was read in.
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';

@@ -2,7 +2,7 @@ import { closeSync, openSync, readdirSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 import { findPostgres } from './tools.mjs';
 
-/** Words that a server test says in its first line, with the reason behind them. */
+/** Words that a test says in its first line, with the reason behind them. */
 export const marks = {
   /** It runs on the embedded database too: what it asserts can differ there. */
   both: '// Engines: both.',
@@ -15,9 +15,9 @@ const root = join(import.meta.dirname, '..', '..');
 /** Tests of the server and of the contracts, and one that compiles code from strings. */
 export const serverTests = ['server/**/*.test.ts', 'tests/contract/**/*.test.ts', 'core/language/validate.test.ts'];
 
-function filesOf(folder: string): string[] {
+function filesOf(folder: string, kind: string): string[] {
   const names = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' });
-  return names.filter((name) => name.endsWith('.test.ts')).map((name) => `${folder}/${name}`);
+  return names.filter((name) => name.endsWith(kind)).map((name) => `${folder}/${name}`);
 }
 
 function firstLine(file: string): string {
@@ -30,7 +30,17 @@ function firstLine(file: string): string {
 
 /** Server tests whose first line has the mark; paths from the root. */
 export function marked(mark: keyof typeof marks): string[] {
-  return ['server', 'tests/contract'].flatMap(filesOf).filter((file) => firstLine(file).startsWith(marks[mark]));
+  return among(['server', 'tests/contract'], '.test.ts', mark);
+}
+
+/** Tests of screens that need a process of their own; paths from the root. */
+export function markedScreens(...folders: string[]): string[] {
+  return among(folders, '.test.tsx', 'alone');
+}
+
+function among(folders: string[], kind: string, mark: keyof typeof marks): string[] {
+  const files = folders.flatMap((folder) => filesOf(folder, kind));
+  return files.filter((file) => firstLine(file).startsWith(marks[mark]));
 }
 
 /** The database of the project `server`: WEFT_TEST_ENGINE, else PostgreSQL where there is one. */

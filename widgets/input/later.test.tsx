@@ -1,3 +1,4 @@
+// Process: own. The cleaner of HTML keeps the window that it was read in.
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createFakeHost } from '../../engine/testing/fakeHost';

@@ -1,3 +1,4 @@
+// Process: own. The cleaner of HTML keeps the window that it was read in.
 import { EditorView } from '@codemirror/view';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';

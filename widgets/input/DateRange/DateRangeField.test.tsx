@@ -1,3 +1,4 @@
+// Process: own. Parts that others have loaded would be there at once.
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { DateRangeField } from './DateRangeField';

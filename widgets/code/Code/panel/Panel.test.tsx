@@ -1,3 +1,4 @@
+// Process: own. What another panel has loaded would be there at once.
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import events from '@testing-library/user-event';
 import { useState } from 'react';
