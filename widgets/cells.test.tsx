@@ -1,4 +1,3 @@
-// Process: own. It reads the zone of the process.
 import { cleanup, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';

@@ -1,3 +1,4 @@
+// Process: own. It sets the zone of the process.
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
