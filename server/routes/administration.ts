@@ -1,7 +1,6 @@
 import { Type } from 'typebox';
 import type { RouteSpec } from '../http/routeSpec';
 import { listRoute } from '../resources/listRoute';
-import { testDirectory } from '../services/auth/directory';
 import { testMail } from '../services/mail/testMail';
 import { administratorList, setAdministrators } from '../services/permissions/administrators';
 import { logByCategory, logInfo, logList } from '../services/platform/logList';
@@ -54,20 +53,6 @@ export const administrationRoutes: RouteSpec[] = [
       emailSenderName: optionalText(50),
     }),
     handler: (ctx, { body }) => testMail(ctx, body),
-  },
-  {
-    call: 'sysConfig.testLdap',
-    summary: 'Connect to the directory of the form',
-    hides: 'none',
-    permission: { module: 'system.sysConfig', button: 'btn_edit' },
-    body: Type.Object({
-      ldapUrl: Type.Optional(Type.Union([Type.String({ maxLength: 200, pattern: '^(ldaps?://.+)?$' }), Type.Null()])),
-      ldapBindDn: optionalText(200),
-      ldapBindPassword: optionalText(200),
-      ldapBaseDn: optionalText(200),
-      ldapAttribute: optionalText(50),
-    }),
-    handler: (ctx, { body }) => testDirectory(ctx, body),
   },
   {
     call: 'sysConfig.administrators',

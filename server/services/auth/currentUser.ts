@@ -14,6 +14,7 @@ import { hiddenByItems } from '../permissions/hiddenCodes';
 import { type Configuration, configuration } from '../platform/configuration';
 import { placeOf } from '../platform/placeOf';
 import { draftKey } from './draftKey';
+import { asksForPasswords } from './outside/providers';
 import { ownLook } from './ownLook';
 
 type MenuNode = TreeNode<MenuEntry>;
@@ -133,7 +134,7 @@ async function permissionList(ctx: Ctx, grants: Grants, menus: MenuRow[]) {
     }));
 }
 
-function sysConfigInfo(config: Configuration) {
+function sysConfigInfo(config: Configuration, directory: boolean) {
   const { sysName, title, sysVersion, copyright, companyName } = config;
   const { loginIcon, navigationIcon, logoIcon, workLogoIcon, appIcon, timeZone, watermark } = config;
   const { passwordIsUpdatedRegularly } = config;
@@ -153,7 +154,7 @@ function sysConfigInfo(config: Configuration) {
     timeZone,
     watermark,
     passwordIsUpdatedRegularly,
-    directory: config.ldapEnabled === 1 && config.ldapUrl !== '',
+    directory,
   };
 }
 
@@ -269,7 +270,7 @@ export async function currentUser(ctx: Ctx, overlay: readonly string[]): Promise
       routerList: board === undefined ? systems.map((system) => systemEntry(system, forest(system.id))) : [],
       menuList: board === undefined ? forest(current) : menuOfScreen(menus, board),
       permissionList: board === undefined ? await permissionList(ctx, grants, menus) : [],
-      sysConfigInfo: sysConfigInfo(config),
+      sysConfigInfo: sysConfigInfo(config, await asksForPasswords(ctx.db)),
       // Our own member, beside userInfo: bindings and scripts of documents do not see it.
       draftKey: await draftKey(ctx),
       look: await ownLook(ctx),
