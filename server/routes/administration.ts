@@ -1,11 +1,11 @@
 import { Type } from 'typebox';
 import type { RouteSpec } from '../http/routeSpec';
 import { listRoute } from '../resources/listRoute';
+import { kick, onlineUsers } from '../services/auth/onlineUsers';
 import { testMail } from '../services/mail/testMail';
 import { administratorList, setAdministrators } from '../services/permissions/administrators';
 import { logByCategory, logInfo, logList } from '../services/platform/logList';
-import { kick, onlineUsers } from '../services/platform/onlineUsers';
-import { changesAdministrators, saveSettings, settings } from '../services/platform/settings';
+import { changesAdministrators, saveSettings, settings } from '../services/settings/settings';
 import { ids, KeywordQuery, optionalText } from './shapes';
 
 const online = 'permission.userOnline';

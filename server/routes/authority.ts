@@ -1,10 +1,10 @@
 import { Type } from 'typebox';
 import { eachItemKind } from '../../core/permissionItems';
 import type { RouteSpec } from '../http/routeSpec';
+import { authorityValues } from '../services/menus/authorityValues';
+import { columnSettings, setColumnSettings } from '../services/models/onlineDev/columnSettings';
 import { grant, grantBatch, grantedTo, grantItem } from '../services/permissions/authority';
-import { authorityValues } from '../services/permissions/authorityValues';
 import { grantKinds } from '../services/permissions/holdings';
-import { columnSettings, setColumnSettings } from '../services/platform/columnSettings';
 import { CodeOrId, ids, text } from './shapes';
 
 const module = 'permission.role';

@@ -5,7 +5,7 @@ import type { Db } from '../../db/types';
 import { checkProvider, type ProviderForm, secretOf } from '../../services/auth/outside/providerForm';
 import { leadingKinds, signInKinds, usualKind } from '../../services/auth/signInKind';
 import { configuration } from '../../services/platform/configuration';
-import { mailServerNow, tellAdministrators } from '../../services/platform/settingChanges';
+import { mailServerNow, tellAdministrators } from '../../services/settings/settingChanges';
 import { defineResource } from '../define';
 
 type ProviderRow = StoredRow & ProviderForm & { fullName: string };

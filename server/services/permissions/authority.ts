@@ -5,10 +5,10 @@ import type { Ctx, Reply } from '../../ctx';
 import { Refusal } from '../../ctx';
 import type { Db } from '../../db/types';
 import { itemTables } from '../../permissionItems';
-import { assertMayChangeRole, changeableRoles } from '../people/roleScope';
 import { type Grants, grantsOf } from './grants';
 import { type Granted, type GrantKind, grantKinds as kinds } from './holdings';
 import { rightsSaved, rolesChanged } from './rightsChanged';
+import { assertMayChangeRole, changeableRoles } from './roleScope';
 import { itemsInside, unofferedItems, usualItems } from './usualItems';
 
 /** Tables of what can be granted. */

@@ -1,7 +1,7 @@
 import type { Ctx, Reply } from '../../ctx';
 import type { Db } from '../../db/types';
 import { sendTopic } from '../messages/topics';
-import { usersOf } from '../people/relations';
+import { usersOf } from '../organisation/relations';
 
 /** A notification of PostgreSQL holds less than 8,000 bytes. */
 const batch = 200;

@@ -5,7 +5,7 @@ import { type Ctx, Refusal, type Reply } from '../../ctx';
 import type { Db } from '../../db/types';
 import { rowsBy } from '../../lists/rowsBy';
 import { itemTables } from '../../permissionItems';
-import { openSession } from '../auth/sessions';
+import { openSession } from '../sessions/sessions';
 import { type Grants, grantsOf } from './grants';
 
 export interface Viewed {

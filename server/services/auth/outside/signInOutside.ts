@@ -1,8 +1,8 @@
 import type { PublicCtx, RawReply, Reply } from '../../../ctx';
 import { Refusal } from '../../../ctx';
 import { configuration } from '../../platform/configuration';
+import { bindBrowser } from '../../sessions/browser';
 import { accountOfId, assertUsable, enterAs } from '../enter';
-import { bindBrowser } from '../tickets/browser';
 import { changeTicket, findTicket, issueTicket, takeTicket } from '../tickets/tickets';
 import { personOfOutside } from './accounts';
 import type { OutsideState } from './outsideTicket';

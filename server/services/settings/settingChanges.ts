@@ -6,9 +6,9 @@ import { addDelivery } from '../channels/addDelivery';
 import type { DeliveryData } from '../channels/delivery';
 import { htmlOfText } from '../channels/textOfHtml';
 import { sendTopic } from '../messages/topics';
-import { type Configuration, type ConfigurationKey, configuration, isNumeric } from './configuration';
-import { logType, writeLog } from './logs';
-import { isSecretSetting } from './secretSettings';
+import { type Configuration, type ConfigurationKey, configuration, isNumeric } from '../platform/configuration';
+import { logType, writeLog } from '../platform/logs';
+import { isSecretSetting } from '../platform/secretSettings';
 import { isAdministrators, settingName } from './settingRights';
 
 /** New values, as they are stored but not sealed. */

@@ -12,18 +12,18 @@ import type { Ctx, Reply } from '../../ctx';
 import { rowsBy } from '../../lists/rowsBy';
 import { itemTables } from '../../permissionItems';
 import { withSeedNames } from '../../seed/seedNames';
+import { draftKey } from '../auth/draftKey';
+import { asksForPasswords } from '../auth/outside/providers';
+import { ownLook } from '../auth/ownLook';
 import { type MenuEntry, type MenuRow, menuEntry } from '../menus/menuEntry';
 import { startPages } from '../menus/startPages';
 import { namePath } from '../organisation/organizeNames';
-import { defaultSignature } from '../people/ownProfile/signatures';
-import { avatarPath, departmentOf, membershipsOf, personName } from '../people/profile';
 import { type Grants, grantsOf } from '../permissions/grants';
 import { hiddenByItems } from '../permissions/hiddenCodes';
 import { type Configuration, configuration } from '../platform/configuration';
 import { placeOf } from '../platform/placeOf';
-import { draftKey } from './draftKey';
-import { asksForPasswords } from './outside/providers';
-import { ownLook } from './ownLook';
+import { defaultSignature } from './ownProfile/signatures';
+import { avatarPath, departmentOf, membershipsOf, personName } from './profile';
 
 type MenuNode = TreeNode<MenuEntry>;
 interface SystemRow {

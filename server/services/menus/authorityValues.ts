@@ -4,13 +4,13 @@ import { type Ctx, Refusal, type Reply } from '../../ctx';
 import { findRow, type StoredRow } from '../../db/rows';
 import type { Branch } from '../../lists/tree';
 import { itemTables } from '../../permissionItems';
-import type { MenuRow } from '../menus/menuEntry';
-import { allMenus } from '../menus/menus';
-import { menuTitle } from '../menus/menuTitle';
-import { assertRoleReachable } from '../people/roleScope';
-import { type Grants, grantsOf } from './grants';
-import type { GrantKind } from './holdings';
-import { menusIgnoring, usualItems } from './usualItems';
+import { type Grants, grantsOf } from '../permissions/grants';
+import type { GrantKind } from '../permissions/holdings';
+import { assertRoleReachable } from '../permissions/roleScope';
+import { menusIgnoring, usualItems } from '../permissions/usualItems';
+import type { MenuRow } from './menuEntry';
+import { allMenus } from './menus';
+import { menuTitle } from './menuTitle';
 
 interface ValueNode extends Branch {
   /** Absent: a node of ours, named in the person's language. */
