@@ -59,13 +59,16 @@ function openTarget({ databaseUrl: url, dataDir }: Env): Promise<Db> {
   });
 }
 
+const warn = (warnings: readonly { code: string; text: string }[]) => {
+  for (const { code, text } of warnings) tellOperator('warn', text, { code });
+};
+
 async function openDatabase(env: Env, { migrations }: Installed): Promise<Db> {
   const db = await openTarget(env);
   try {
     await migrate(db, migrations);
     await openSecrets(db, await loadSecretKeys(env.secretKey));
-    for (const { code, text } of [...(await databaseWarnings(db)), ...(await interfaceWarnings(db))])
-      tellOperator('warn', text, { code });
+    warn(await databaseWarnings(db));
   } catch (error) {
     await db.close().catch(() => undefined);
     throw env.databaseUrl && isDatabaseError(error) ? databaseFault(env.databaseUrl, error) : error;
@@ -106,6 +109,7 @@ async function serve(): Promise<void> {
       plugins: await clientFiles(product.plugins),
     }),
   });
+  warn(await interfaceWarnings(db));
   const stopCommands = env.databaseUrl ? undefined : await answerCommands(env.dataDir, createAnswer(db, storage));
   const stop = async () => {
     await stopCommands?.();

@@ -3,7 +3,6 @@ import type { Db } from '../../db/types';
 import { defineVocabulary } from '../../db/vocabulary';
 import { SecretLost } from '../../secrets/secretBox';
 import type { OutsidePerson } from './outside/outsidePerson';
-import type { Provider } from './outside/providers';
 
 type Need = 'required' | 'optional';
 
@@ -20,7 +19,13 @@ export interface ProviderNeeds {
 }
 
 /** The values of a provider that its kind reads; `secret` is open, '' without one. */
-export type Settings = Pick<Provider, 'issuer' | 'clientId' | 'scope' | 'attribute'> & { secret: string };
+export interface Settings {
+  issuer: string;
+  clientId: string;
+  scope: string | null;
+  attribute: string | null;
+  secret: string;
+}
 
 /** An address at the provider. `kept` is sealed in the ticket until the return. */
 export interface Departure {

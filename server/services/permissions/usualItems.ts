@@ -1,9 +1,14 @@
 import { sql } from 'kysely';
 import { type ItemKind, itemKinds } from '../../../core/permissionItems';
 import type { Db } from '../../db/types';
+import { defineVocabulary } from '../../db/vocabulary';
 import { rowsBy } from '../../lists/rowsBy';
 import { itemTables } from '../../permissionItems';
-import { findPublished } from '../models/onlineDev/published';
+
+type Checks = Readonly<Record<(typeof itemKinds)[ItemKind]['checked'], boolean>>;
+
+/** Which kinds of items what is behind a menu checks, by its id; undefined: it has no list, or is not of this module. */
+export const checkedKinds = defineVocabulary<(db: Db, id: string) => Promise<Checks | undefined>>('what is checked');
 
 /** The enabled items of these menus. */
 async function itemsOf(db: Db, kind: ItemKind, menuIds: readonly string[]) {
@@ -26,8 +31,8 @@ export async function menusIgnoring(db: Db, kind: ItemKind, menuIds: readonly st
     .execute();
   const ignoring = new Set<string>();
   for (const [modelId, ofModel] of rowsBy(menus, (menu) => menu.moduleId ?? '')) {
-    const list = modelId ? (await findPublished(db, modelId))?.model.list : undefined;
-    if (list && !list.usePermission[itemKinds[kind].checked]) for (const { id } of ofModel) ignoring.add(id);
+    const checks = modelId ? await checkedKinds.of(db, 'models')?.(db, modelId) : undefined;
+    if (checks && !checks[itemKinds[kind].checked]) for (const { id } of ofModel) ignoring.add(id);
   }
   return ignoring;
 }
