@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDb } from '../server/db/open';
 import type { Db } from '../server/db/types';
-import { openSession } from '../server/services/auth/sessions';
+import { openSession } from '../server/services/sessions/sessions';
 import { signIn, startServer } from '../tests/support/builtServer';
 import { startCluster } from '../tests/support/postgresCluster';
 import { approve, ask, handIn, publishFlow, taskOf } from './flowCalls';

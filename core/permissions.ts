@@ -1,4 +1,6 @@
-export type PermissionKind = 'button' | 'column' | 'form';
+import type { HiddenKind, ItemKind, PermissionKind } from './permissionItems';
+
+export type { PermissionKind } from './permissionItems';
 
 /** A code granted in a module; of sub-tables `<tableField>-<field>`. */
 export interface PermissionItem {
@@ -8,15 +10,11 @@ export interface PermissionItem {
 }
 
 /** One module (menu) of `permissionList` (contract §3.2). */
-export interface ModulePermission {
+export interface ModulePermission extends Record<ItemKind, PermissionItem[]> {
   modelId: string;
   moduleName: string;
-  button: PermissionItem[];
-  column: PermissionItem[];
-  form: PermissionItem[];
-  resource: PermissionItem[];
   /** Ours: codes that are permission items and not granted; on built-in screens all others are granted to everybody. */
-  hidden?: { column: string[]; form: string[] };
+  hidden?: Record<HiddenKind, string[]>;
 }
 
 export interface UserSystem {

@@ -31,7 +31,6 @@ import { endLeases } from './queue/claims';
 import { introduceTasks, taskKinds } from './queue/tasks';
 import { startWorker } from './queue/worker';
 import { demandProof } from './services/auth/proof/demandProof';
-import { findSession } from './services/auth/sessions';
 import { countTry } from './services/auth/signInFailures';
 import { type CallRight, createAuthorRights } from './services/authors/authorRights';
 import { createRefuseInName } from './services/authors/refuseInName';
@@ -50,6 +49,7 @@ import { createDocumentCheck } from './services/platform/documentCheck';
 import { createDocuments, type Documents, type RefusedDocument } from './services/platform/documents';
 import { overlayFromTable } from './services/platform/overlayFromTable';
 import { watchIntoTable } from './services/platform/overlayImport';
+import { findSession } from './services/sessions/sessions';
 import { sitePlugin } from './site/sitePlugin';
 import type { Storage } from './storage/types';
 

@@ -9,16 +9,16 @@ import { openDb } from './db/open';
 import type { Db } from './db/types';
 import { databaseWarnings } from './db/warnings';
 import { type Env, readDatabaseUrl, readDataDir, readEnv } from './env';
+import { seed } from './firstStart';
 import { loggerOptions } from './http/logging';
 import { clientOf } from './http/serveClient';
 import { moveCommand } from './moveData';
+import { openSecrets } from './openSecrets';
 import { announce, tellOfProcess, tellOperator } from './operatorLog';
 import { overlayCommand } from './overlayCommand';
 import { clientFiles } from './plugins/clientFiles';
 import { type Installed, installed, seedsOf } from './product';
-import { openSecrets } from './secrets/openSecrets';
 import { loadSecretKeys } from './secrets/secretKeys';
-import { seed } from './seed';
 import { interfaceWarnings } from './services/interfaces/guardedInterfaces';
 import type { RefusedDocument } from './services/platform/documents';
 import { fillFromFiles } from './settings/fromFiles';
@@ -59,13 +59,16 @@ function openTarget({ databaseUrl: url, dataDir }: Env): Promise<Db> {
   });
 }
 
+const warn = (warnings: readonly { code: string; text: string }[]) => {
+  for (const { code, text } of warnings) tellOperator('warn', text, { code });
+};
+
 async function openDatabase(env: Env, { migrations }: Installed): Promise<Db> {
   const db = await openTarget(env);
   try {
     await migrate(db, migrations);
     await openSecrets(db, await loadSecretKeys(env.secretKey));
-    for (const { code, text } of [...(await databaseWarnings(db)), ...(await interfaceWarnings(db))])
-      tellOperator('warn', text, { code });
+    warn(await databaseWarnings(db));
   } catch (error) {
     await db.close().catch(() => undefined);
     throw env.databaseUrl && isDatabaseError(error) ? databaseFault(env.databaseUrl, error) : error;
@@ -106,6 +109,7 @@ async function serve(): Promise<void> {
       plugins: await clientFiles(product.plugins),
     }),
   });
+  warn(await interfaceWarnings(db));
   const stopCommands = env.databaseUrl ? undefined : await answerCommands(env.dataDir, createAnswer(db, storage));
   const stop = async () => {
     await stopCommands?.();

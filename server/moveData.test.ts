@@ -6,9 +6,9 @@ import { afterEach, expect, test } from 'vitest';
 import { createEmptyDatabase, hasPostgres } from '../tests/support/emptyDatabase';
 import { migrate } from './db/migrate';
 import { openDb, openEmbedded } from './db/open';
+import { seed } from './firstStart';
 import { moveCommand } from './moveData';
 import { allMigrations as migrations } from './product';
-import { seed } from './seed';
 
 const undo: (() => unknown)[] = [];
 afterEach(async () => {

@@ -17,5 +17,4 @@ export type Permission =
   | ModulePermission[]
   | { model: true };
 
-/** A kind of permission item of a screen (contract-platform §4.3): columns of its list, fields of its form. */
-export type HiddenKind = 'column' | 'form';
+export type { HiddenKind } from '../core/permissionItems';

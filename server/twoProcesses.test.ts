@@ -9,9 +9,9 @@ import { fieldNode } from '../tests/support/smallModel';
 import { announceSocket } from '../tests/support/socketClient';
 import { migrate } from './db/migrate';
 import { openDb } from './db/open';
+import { seed } from './firstStart';
 import { allMigrations as migrations } from './product';
-import { seed } from './seed';
-import { openSession } from './services/auth/sessions';
+import { openSession } from './services/sessions/sessions';
 
 const admin = { as: 'admin' };
 const title = fieldNode('input', 'title', '标题');

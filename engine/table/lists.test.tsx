@@ -4,8 +4,8 @@ import type { View } from '../../core/language/types';
 import type { TableFrame } from '../frames';
 import { draw } from '../testing/draw';
 import { createFakeHost } from '../testing/fakeHost';
+import { keyword, page, paramsOf, search, table, word } from '../testing/pages';
 import { plainFrames } from '../testing/plainFrames';
-import { keyword, page, paramsOf, search, table, word } from '../testing/things';
 
 afterEach(cleanup);
 

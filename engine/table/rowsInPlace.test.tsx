@@ -4,7 +4,7 @@ import type { TableView } from '../../core/language/types';
 import { draw } from '../testing/draw';
 import { fakeDrafts } from '../testing/fakeDrafts';
 import { createFakeHost, refuse } from '../testing/fakeHost';
-import { page, paramsOf, table, word } from '../testing/things';
+import { page, paramsOf, table, word } from '../testing/pages';
 
 afterEach(cleanup);
 

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { draw } from '../testing/draw';
 import { createFakeHost, refuse } from '../testing/fakeHost';
-import { keyword, page, paramsOf, search, table, word } from '../testing/things';
+import { keyword, page, paramsOf, search, table, word } from '../testing/pages';
 
 afterEach(cleanup);
 

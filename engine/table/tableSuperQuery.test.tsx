@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { afterEach, describe, expect, it } from 'vitest';
 import { draw } from '../testing/draw';
 import { createFakeHost } from '../testing/fakeHost';
-import { page, paramsOf, table, word } from '../testing/things';
+import { page, paramsOf, table, word } from '../testing/pages';
 
 afterEach(cleanup);
 

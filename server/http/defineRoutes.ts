@@ -9,7 +9,7 @@ import { bodySchema } from '../entities/bodySchema';
 import { entityNamed } from '../entities/entities';
 import type { Permission } from '../permission';
 import { withSeedNames } from '../seed/seedNames';
-import { browserOf } from '../services/auth/tickets/browser';
+import { browserOf } from '../services/sessions/browser';
 import { outcomeOf } from './answers';
 import { assertDeclared, neededButtons } from './declared';
 import { identify } from './identify';

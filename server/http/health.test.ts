@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Call } from '../../core/language/types';
 import { calls } from '../../schemas';
 import { startTestServer, type TestServer } from '../../tests/support/server';
-import { openSession } from '../services/auth/sessions';
+import { openSession } from '../services/sessions/sessions';
 import { createApp } from './createApp';
 import { type Health, serveHealth } from './health';
 

@@ -11,7 +11,7 @@ import { announceSocket, openSocket } from '../../tests/support/socketClient';
 import { createServer, type Server } from '../createServer';
 import { openDb } from '../db/open';
 import type { Db } from '../db/types';
-import { openSession } from '../services/auth/sessions';
+import { openSession } from '../services/sessions/sessions';
 import { createDiskStorage } from '../storage/diskStorage';
 import { answerOf } from './answers';
 import { loadWords } from './words';

@@ -12,13 +12,13 @@ import { pushMessages } from '../services/messages/push';
 import { unreadOf } from '../services/messages/unread';
 import { gather } from '../services/platform/gather';
 import { createLiveSockets, type LiveSocket, type LiveSockets, send } from '../services/platform/liveSockets';
-import { createRightsWatch, type RightsWatch } from '../services/platform/rightsWatch';
 import { shareNext } from '../services/platform/shareNext';
-import { initMessage, pushEvent, pushLogout } from '../services/platform/socketFrames';
 import { leaveSocket, onlineAmong, onlineUserIds, touchSockets } from '../services/platform/socketSessions';
 import { createCounts } from './counts';
 import { createHear, type Hear, type SocketPart } from './frames';
 import type { Platform } from './platform';
+import { createRightsWatch, type RightsWatch } from './rightsWatch';
+import { initMessage, pushEvent, pushLogout } from './socketFrames';
 
 import { createStrangers, type Stranger, type StrangerLimits, type Strangers } from './strangers';
 import type { Words } from './words';

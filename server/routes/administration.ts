@@ -1,12 +1,11 @@
 import { Type } from 'typebox';
 import type { RouteSpec } from '../http/routeSpec';
 import { listRoute } from '../resources/listRoute';
-import { testDirectory } from '../services/auth/directory';
+import { kick, onlineUsers } from '../services/auth/onlineUsers';
 import { testMail } from '../services/mail/testMail';
 import { administratorList, setAdministrators } from '../services/permissions/administrators';
 import { logByCategory, logInfo, logList } from '../services/platform/logList';
-import { kick, onlineUsers } from '../services/platform/onlineUsers';
-import { changesAdministrators, saveSettings, settings } from '../services/platform/settings';
+import { changesAdministrators, saveSettings, settings } from '../services/settings/settings';
 import { ids, KeywordQuery, optionalText } from './shapes';
 
 const online = 'permission.userOnline';
@@ -54,20 +53,6 @@ export const administrationRoutes: RouteSpec[] = [
       emailSenderName: optionalText(50),
     }),
     handler: (ctx, { body }) => testMail(ctx, body),
-  },
-  {
-    call: 'sysConfig.testLdap',
-    summary: 'Connect to the directory of the form',
-    hides: 'none',
-    permission: { module: 'system.sysConfig', button: 'btn_edit' },
-    body: Type.Object({
-      ldapUrl: Type.Optional(Type.Union([Type.String({ maxLength: 200, pattern: '^(ldaps?://.+)?$' }), Type.Null()])),
-      ldapBindDn: optionalText(200),
-      ldapBindPassword: optionalText(200),
-      ldapBaseDn: optionalText(200),
-      ldapAttribute: optionalText(50),
-    }),
-    handler: (ctx, { body }) => testDirectory(ctx, body),
   },
   {
     call: 'sysConfig.administrators',

@@ -2,7 +2,6 @@ import { Type } from 'typebox';
 import type { Ctx } from '../ctx';
 import type { RouteSpec } from '../http/routeSpec';
 import { issueCaptcha } from '../services/auth/captcha';
-import { currentUser } from '../services/auth/currentUser';
 import {
   loginConfig,
   newOutsideTicket,
@@ -14,6 +13,7 @@ import { remindOfPasswordAge, signOut, unlockScreen } from '../services/auth/own
 import { forgotPassword, resetPassword } from '../services/auth/resetPassword';
 import { enrolStep, secondStep } from '../services/auth/secondFactor/secondStep';
 import { signIn, signInConfig } from '../services/auth/signIn';
+import { currentUser } from '../services/people/currentUser';
 import { configuration } from '../services/platform/configuration';
 import type { Documents } from '../services/platform/documents';
 import { optionalText, text } from './shapes';

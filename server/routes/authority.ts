@@ -1,24 +1,23 @@
 import { Type } from 'typebox';
+import { eachItemKind } from '../../core/permissionItems';
 import type { RouteSpec } from '../http/routeSpec';
+import { authorityValues } from '../services/menus/authorityValues';
+import { columnSettings, setColumnSettings } from '../services/models/onlineDev/columnSettings';
 import { grant, grantBatch, grantedTo, grantItem } from '../services/permissions/authority';
-import { authorityValues } from '../services/permissions/authorityValues';
-import { columnSettings, setColumnSettings } from '../services/platform/columnSettings';
+import { grantKinds } from '../services/permissions/holdings';
 import { CodeOrId, ids, text } from './shapes';
 
 const module = 'permission.role';
 const authorize = { module, button: 'btn_authorize' };
 /** The page that grants permissions to several roles at once (contract §8.4). */
 const authorizeMany = { module: 'permission.authorize', button: 'btn_authorize' };
-const kinds = ['system', 'module', 'button', 'column', 'form', 'resource'].map((kind) => Type.Literal(kind));
+const kinds = grantKinds.map((kind) => Type.Literal(kind));
 const some = Type.Optional(ids(20_000));
 const grants = {
   objectType: text(20),
   systemIds: some,
   module: some,
-  button: some,
-  column: some,
-  form: some,
-  resource: some,
+  ...eachItemKind(() => some),
 };
 
 /** `/api/permission/Authority` (contract §4.5). */

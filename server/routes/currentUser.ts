@@ -5,6 +5,7 @@ import type { RouteSpec } from '../http/routeSpec';
 import { listRoute } from '../resources/listRoute';
 import { changePassword } from '../services/auth/changePassword';
 import { endOtherSessions, endOwnSession, ownSessions } from '../services/auth/ownSessions';
+import { ownAuthorize } from '../services/menus/authorityValues';
 import { setAvatar } from '../services/people/ownProfile/setAvatar';
 import {
   addSignature,
@@ -14,16 +15,8 @@ import {
 } from '../services/people/ownProfile/signatures';
 import { subordinates } from '../services/people/ownProfile/subordinates';
 import { updateBaseInfo } from '../services/people/ownProfile/updateBaseInfo';
-import { ownAuthorize } from '../services/permissions/authorityValues';
+import { baseInfo, ownOrganizes, ownPositions, setLanguage, setMajor, setTheme } from '../services/people/ownSettings';
 import { ownLog } from '../services/platform/ownLog';
-import {
-  baseInfo,
-  ownOrganizes,
-  ownPositions,
-  setLanguage,
-  setMajor,
-  setTheme,
-} from '../services/platform/ownSettings';
 import { flag, text } from './shapes';
 
 const words = (values: readonly string[]) => Type.Union(values.map((value) => Type.Literal(value)));

@@ -3,7 +3,7 @@ import { limits } from '../../core/limits';
 import { Refusal } from '../ctx';
 import type { RouteSpec } from '../http/routeSpec';
 import { allDictionaries, categoryChoices, parentChoices, pickItems, underRoot } from '../services/platform/dictionary';
-import { exportCategory, importCategories } from '../services/platform/dictionaryFile';
+import { exportCategory, importCategories } from '../services/settings/dictionaryFile';
 import { CodeOrId } from './shapes';
 
 const module = 'systemData.dictionary';

@@ -16,6 +16,7 @@ import { moduleItemRoutes } from './moduleItems';
 import { organisationRoutes } from './organisation';
 import { peopleRoutes } from './people';
 import { securityRoutes } from './security';
+import { signInProviderRoutes } from './signInProvider';
 import { viewAsRoutes } from './viewAs';
 
 const families = import.meta.glob<RouteSpec[]>(['../resources/families/*.ts', '!**/*.test.ts'], {
@@ -37,6 +38,7 @@ export const routes: RouteSpec[] = [
   ...organisationRoutes,
   ...peopleRoutes,
   ...securityRoutes,
+  ...signInProviderRoutes,
   ...viewAsRoutes,
   ...choosingRoutes,
   ...areaRoutes,

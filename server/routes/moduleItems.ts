@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { hiddenKinds, itemKinds } from '../../core/permissionItems';
 import type { RouteSpec } from '../http/routeSpec';
 import { linkedTables } from '../services/menus/linkedTables';
 import { createItems } from '../services/menus/moduleItems';
@@ -26,8 +27,7 @@ function batch(name: 'moduleColumn' | 'moduleForm'): RouteSpec {
 
 /** Calls of permission items besides those of every family (contract §4.3). */
 export const moduleItemRoutes: RouteSpec[] = [
-  batch('moduleColumn'),
-  batch('moduleForm'),
+  ...hiddenKinds.map((kind) => batch(itemKinds[kind].family)),
   {
     call: 'moduleDataAuthorize.link',
     summary: 'The tables that the permission items of a menu name (3.6)',

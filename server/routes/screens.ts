@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
 import type { RouteSpec } from '../http/routeSpec';
 import type { AuthorRights } from '../services/authors/authorRights';
-import { closedPages } from '../services/authors/closedPages';
 import type { Documents } from '../services/platform/documents';
 import { checkToPublish } from '../services/screens/checkScreen';
+import { closedPages } from '../services/screens/closedPages';
 import { createScreen, discardDraft, saveDraft } from '../services/screens/drafts';
 import { issuesFor } from '../services/screens/issueWords';
 import { listScreens, usedByScreen, usesOfScreen } from '../services/screens/listScreens';

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { RouteSpec } from '../http/routeSpec';
-import { hiddenThings, openView, viewInfo } from '../services/permissions/viewAs';
+import { hiddenItems, openView, viewInfo } from '../services/permissions/viewAs';
 import { text } from './shapes';
 
 /** A read-only session as another person or a role; our addition, not in the contract. */
@@ -27,6 +27,6 @@ export const viewAsRoutes: RouteSpec[] = [
     summary: 'What is hidden from these eyes, and why',
     permission: 'signedIn',
     query: Type.Object({ moduleId: Type.Optional(text(50)) }),
-    handler: (ctx, { query }) => hiddenThings(ctx, query.moduleId),
+    handler: (ctx, { query }) => hiddenItems(ctx, query.moduleId),
   },
 ];

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openTestDatabase } from '../../tests/support/testDatabase';
 import { readEnv } from '../env';
+import { openSecrets } from '../openSecrets';
 import { fillFromFiles } from '../settings/fromFiles';
-import { openSecrets } from './openSecrets';
 import { createSecretBox, SecretLost } from './secretBox';
 import { loadSecretKeys, secretKeyOf } from './secretKeys';
 

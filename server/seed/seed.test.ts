@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { md5 } from '../../tests/support/ordinary';
 import { startTestServer, type TestServer } from '../../tests/support/server';
+import { seed } from '../firstStart';
 import { fits } from '../services/auth/passwords';
-import { seed } from '.';
 
 let app: TestServer;
 beforeAll(async () => {

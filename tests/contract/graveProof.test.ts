@@ -37,7 +37,7 @@ const light = {
   'flowBefore.restore': 'a suspended approval goes on',
   'authority.setColumns': 'the layout of a table',
   'sysConfig.testDingtalk': 'changes nothing here',
-  'sysConfig.testLdap': 'changes nothing here',
+  'signInProvider.test': 'changes nothing here',
   'sysConfig.testMail': 'changes nothing here',
   'sysConfig.testWecom': 'changes nothing here',
 };

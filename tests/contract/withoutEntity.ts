@@ -101,7 +101,7 @@ export const withoutEntity: Record<string, string> = {
   'security.remove': 'a password to compare and an id',
   'sysConfig.setAdministrators': 'ids',
   'sysConfig.testDingtalk': 'settings to try, which are not stored',
-  'sysConfig.testLdap': 'settings to try, which are not stored',
+  'signInProvider.test': 'settings to try, which are not stored',
   'sysConfig.testMail': 'settings to try, which are not stored',
   'sysConfig.testWecom': 'settings to try, which are not stored',
   'userRelation.set': 'ids',

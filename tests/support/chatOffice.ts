@@ -1,5 +1,5 @@
 import type { Db } from '../../server/db/types';
-import { openSession } from '../../server/services/auth/sessions';
+import { openSession } from '../../server/services/sessions/sessions';
 import { type ChatDevice, chatDevice, type DeviceOptions } from './chatDevice';
 
 export interface OfficePerson {

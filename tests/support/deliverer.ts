@@ -3,8 +3,8 @@ import { createBus } from '../../server/db/bus';
 import { openDb } from '../../server/db/open';
 import { deliveryKinds } from '../../server/modules/channels/deliveryKinds';
 import { channels } from '../../server/modules/channels/module';
+import { openSecrets } from '../../server/openSecrets';
 import { startWorker } from '../../server/queue/worker';
-import { openSecrets } from '../../server/secrets/openSecrets';
 import { secretKeyOf } from '../../server/secrets/secretKeys';
 
 /** Sends what is in the queue of a PostgreSQL until it is killed: `node deliverer.js URL KEY` (the key in base64). */

@@ -20,8 +20,15 @@ interface Answering {
 type Next = (error?: object) => void;
 
 const base = 'ou=people,dc=weft,dc=example';
-export const directoryBase = base;
-export const searchAccount = { dn: 'cn=search,dc=weft,dc=example', password: 'search secret' };
+const directoryBase = base;
+const searchAccount = { dn: 'cn=search,dc=weft,dc=example', password: 'search secret' };
+
+/** The form of a provider of sign-in that is this server. */
+export const directoryForm = (port: number) => ({
+  ...{ kind: 'ldap', fullName: 'LDAP', enCode: 'ldap', enabledMark: 1 },
+  ...{ issuer: `ldap://127.0.0.1:${port}`, scope: directoryBase, attribute: 'uid' },
+  ...{ clientId: searchAccount.dn, clientSecret: searchAccount.password },
+});
 
 /** An LDAP server on this machine with these people: password by uid. */
 export async function startDirectoryServer(people: Record<string, string>): Promise<DirectoryServer> {

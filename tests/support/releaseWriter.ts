@@ -1,8 +1,8 @@
 import type { Ctx } from '../../server/ctx';
 import { migrate } from '../../server/db/migrate';
 import { openEmbedded } from '../../server/db/open';
+import { seed } from '../../server/firstStart';
 import { allMigrations } from '../../server/product';
-import { seed } from '../../server/seed';
 import { createModel, updateModel } from '../../server/services/models/visualdev/records';
 import { releaseModel } from '../../server/services/models/visualdev/release';
 import { fieldNode, smallModel, tableNode } from './smallModel';

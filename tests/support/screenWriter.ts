@@ -1,8 +1,8 @@
 import type { Ctx } from '../../server/ctx';
 import { migrate } from '../../server/db/migrate';
 import { openEmbedded } from '../../server/db/open';
+import { seed } from '../../server/firstStart';
 import { allMigrations } from '../../server/product';
-import { seed } from '../../server/seed';
 import type { AuthorRights } from '../../server/services/authors/authorRights';
 import type { Documents } from '../../server/services/platform/documents';
 import { saveDraft } from '../../server/services/screens/drafts';

@@ -2,7 +2,7 @@ import { createServer } from '../../server/createServer';
 import type { Bus } from '../../server/db/bus';
 import { openDb } from '../../server/db/open';
 import type { Db } from '../../server/db/types';
-import { openSecrets } from '../../server/secrets/openSecrets';
+import { openSecrets } from '../../server/openSecrets';
 import { injectorOf, type TestServer, testKey } from './server';
 
 export interface SecondProcess {

@@ -1,9 +1,9 @@
 import { WebSocket } from 'ws';
 import { migrate } from '../../server/db/migrate';
 import { openDb } from '../../server/db/open';
+import { seed } from '../../server/firstStart';
 import { allMigrations as migrations } from '../../server/product';
-import { seed } from '../../server/seed';
-import { openSession } from '../../server/services/auth/sessions';
+import { openSession } from '../../server/services/sessions/sessions';
 import { adminPassword } from '../support/builtServer';
 
 const batch = 50;

@@ -4,12 +4,16 @@ import type { Master } from './platform';
 /** Tables of server/migrations/0024_outside_sign_in, camelCase as Kysely sees them. */
 export interface OutsideTables {
   weftSignInProvider: Master & {
-    /** Address whose `/.well-known/openid-configuration` describes the provider. */
+    /** Of the vocabulary `signInKinds`; the members below are what its kind asks. */
+    kind: Generated<string>;
+    /** Its address. */
     issuer: string;
     clientId: string;
-    /** Sealed; '' for a public client. */
+    /** Sealed; '' for none. */
     clientSecret: string;
     scope: string | null;
+    /** What its accounts are found by. */
+    attribute: string | null;
     /** none, account or mail: what an unlinked person is found by. */
     mapBy: string;
     createsPeople: number;

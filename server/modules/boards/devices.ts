@@ -1,8 +1,8 @@
 import { code } from '../../../core/envelope';
 import { type Ctx, Refusal, type Reply } from '../../ctx';
-import { endSessions, liveSince } from '../../services/auth/sessions';
 import { configuration } from '../../services/platform/configuration';
 import { placeOf } from '../../services/platform/placeOf';
+import { endSessions, liveSince } from '../../services/sessions/sessions';
 
 /** Open full-screen views, the latest used first: all of them for administrators, their own for others. */
 async function openScreens(ctx: Ctx) {

@@ -1,7 +1,7 @@
 import { type Ctx, type PublicCtx, Refusal, type Reply } from '../../ctx';
-import { openSession } from '../../services/auth/sessions';
-import { hashOf, newToken } from '../../services/auth/tokens';
 import { platformOf } from '../../services/platform/logs';
+import { openSession } from '../../services/sessions/sessions';
+import { hashOf, newToken } from '../../services/sessions/tokens';
 import { mayOpen } from './openBoard';
 
 /** From asking for the address to opening it on the screen. */

@@ -3,7 +3,7 @@ import { makePerson, makeRole } from '../../../tests/support/ordinary';
 import { startTestServer, type TestServer } from '../../../tests/support/server';
 import { announceSocket, openSocket, type SocketClient } from '../../../tests/support/socketClient';
 import { withChat } from '../../../tests/support/withChat';
-import { openSession } from '../../services/auth/sessions';
+import { openSession } from '../../services/sessions/sessions';
 import { gramsOf, keysSql, weekSql } from './grams';
 
 /** A person of this file sends more than people do. */

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makePerson } from '../../../tests/support/ordinary';
 import { startTestServer, type TestServer } from '../../../tests/support/server';
-import { openSession } from '../../services/auth/sessions';
 import { createLiveSockets, type LiveSocket } from '../../services/platform/liveSockets';
 import { touchSockets } from '../../services/platform/socketSessions';
+import { openSession } from '../../services/sessions/sessions';
 import { recheckPresence, watchOnline } from './presence';
 
 let app: TestServer;

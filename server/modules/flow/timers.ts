@@ -1,7 +1,7 @@
 import { usualLanguage } from '../../../core/languages';
 import { type Ctx, Refusal } from '../../ctx';
 import type { Kit } from '../../module';
-import { personById } from '../../services/auth/sessionPerson';
+import { personById } from '../../services/sessions/sessionPerson';
 import { starterOf } from './ask';
 import { orderOn } from './commands';
 import type { Order } from './prepare';

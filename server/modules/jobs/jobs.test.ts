@@ -8,11 +8,11 @@ import { startTestServer, type TestServer } from '../../../tests/support/server'
 import { announceSocket } from '../../../tests/support/socketClient';
 import type { Ctx } from '../../ctx';
 import { Refusal } from '../../ctx';
-import { personById } from '../../services/auth/sessionPerson';
-import { openSession } from '../../services/auth/sessions';
 import type { Job, JobKind } from '../../services/jobs/job';
 import { storeJobFile } from '../../services/jobs/jobFiles';
 import { startJob } from '../../services/jobs/startJob';
+import { personById } from '../../services/sessions/sessionPerson';
+import { openSession } from '../../services/sessions/sessions';
 
 const timeout = 15_000;
 

@@ -1,4 +1,5 @@
 import { defineModule } from '../../module';
+import { sendTopic } from '../../services/messages/topics';
 import { family as noticeFamily } from './noticeFamily';
 import { messageRoutes } from './routes';
 import { releaseDue } from './scheduled';
@@ -8,6 +9,11 @@ export const messages = defineModule({
   name: 'messages',
   needs: ['platform', 'channels'],
   routes: [...noticeFamily, ...messageRoutes],
+  on: {
+    // One that is unread already is enough.
+    'rights.changed': ({ ctx, tx, userIds }) =>
+      sendTopic(ctx, tx, { topic: 'rightsChanged', userIds, values: { user: ctx.user.realName }, once: true }),
+  },
   tasks: [
     {
       name: 'notices.release',

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../ctx';
-import { splitMember } from '../../services/people/choosing/members';
+import { splitMember } from '../../services/organisation/members';
 
 type Row = Record<string, unknown>;
 

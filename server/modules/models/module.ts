@@ -7,12 +7,20 @@ import { importFileRoutes } from '../../routes/importFile';
 import { onlineDevRoutes } from '../../routes/onlineDev';
 import { recordCommentRoutes } from '../../routes/recordComments';
 import { visualdevRoutes } from '../../routes/visualdev';
+import { openedModels } from '../../services/authors/authorRights';
+import { recordFiles } from '../../services/files/uploads/mayHave';
+import { tableGuards } from '../../services/interfaces/modelRights';
 import { exportKind } from '../../services/models/exports/exportJob';
 import { emptyBin } from '../../services/models/onlineDev/bin';
+import { guardedTables } from '../../services/models/onlineDev/guardedTables';
 import { holdRecordFiles } from '../../services/models/onlineDev/holdRecordFiles';
 import { modelImport } from '../../services/models/onlineDev/import/importJob';
+import { opensModel } from '../../services/models/onlineDev/opensModel';
+import { findPublished } from '../../services/models/onlineDev/published';
+import { seesHolder } from '../../services/models/onlineDev/seesHolder';
 import { dueMemory, enqueueDue } from '../../services/models/sends/dueSends';
 import { enqueueRemoved, enqueueWritten } from '../../services/models/sends/enqueueSends';
+import { checkedKinds } from '../../services/permissions/usualItems';
 
 const hourMs = 60 * 60_000;
 const memoryOf = beside<Db, ReturnType<typeof dueMemory>>();
@@ -30,6 +38,12 @@ export const models = defineModule({
     ...importFileRoutes(storage),
   ],
   jobs: [exportKind, modelImport],
+  fills: [
+    checkedKinds.with({ models: async (db, id) => (await findPublished(db, id))?.model.list?.usePermission }),
+    recordFiles.with({ models: seesHolder }),
+    tableGuards.with({ models: guardedTables }),
+    openedModels.with({ models: opensModel }),
+  ],
   tasks: [
     { name: 'records.emptyBin', everyMs: 24 * hourMs, firstMs: hourMs, run: ({ db }, now) => emptyBin(db, now) },
     {

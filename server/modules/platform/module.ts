@@ -7,8 +7,13 @@ import { fieldListRoutes } from '../../routes/fieldLists';
 import { fileRoutes } from '../../routes/file';
 import { interfaceRunRoutes } from '../../routes/interfaceRuns';
 import { screenRoutes } from '../../routes/screens';
+import { type SignInKind, signInKinds } from '../../services/auth/signInKind';
 import { sweepFiles } from '../../services/files/uploads/sweepFiles';
 import { configuration } from '../../services/platform/configuration';
+
+/** Ways to sign in of the product, found by the name of their file. */
+const files = import.meta.glob<SignInKind>('../../services/auth/kinds/*.ts', { import: 'kind', eager: true });
+const kinds = Object.fromEntries(Object.values(files).map((kind) => [kind.code, kind]));
 
 const hourMs = 60 * 60_000;
 
@@ -24,6 +29,7 @@ export const platform = defineModule({
     ...interfaceRunRoutes(documents),
     ...fileRoutes({ storage, settings: uploads }),
   ],
+  fills: [signInKinds.with(kinds)],
   tasks: [
     // The first round comes soon: the planner needs statistics of what the start loaded.
     { name: 'database.tidy', everyMs: hourMs, firstMs: 5 * 60_000, engine: 'embedded', run: ({ db }) => tidy(db) },

@@ -1,9 +1,9 @@
 import { type Asker, type Ctx, Refusal } from '../../ctx';
-import { authorNow } from '../../services/authors/authorNow';
 import { assertMayRun, runnableNames } from '../../services/interfaces/runRight';
 import { checkTemplate } from '../../services/interfaces/sql/bindSql';
 import { SqlProblem } from '../../services/interfaces/sql/problem';
 import type { Documents } from '../../services/platform/documents';
+import { authorNow } from '../../services/sessions/authorNow';
 
 /** Where the values of a template come from; `sql` is the family's. */
 export type PrintSource =

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { endSessions, openSession } from '../../services/auth/sessions';
 import type { Job, JobKind } from '../../services/jobs/job';
+import { endSessions, openSession } from '../../services/sessions/sessions';
 import { askOf } from './ask';
 import { installSample, removeSample } from './install';
 import { purgeModels } from './purge';

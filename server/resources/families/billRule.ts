@@ -3,7 +3,7 @@ import { Refusal } from '../../ctx';
 import { creatorJoin, creatorUser } from '../../lists/creator';
 import type { List } from '../../lists/list';
 import { type BillRuleRow, exampleOf } from '../../services/platform/billNumber';
-import { completeBillRule } from '../../services/platform/billRules';
+import { completeBillRule } from '../../services/settings/billRules';
 import { defineResource } from '../define';
 import { listRoute } from '../listRoute';
 

@@ -1,6 +1,6 @@
 import { Refusal } from '../../ctx';
 import type { StoredRow } from '../../db/rows';
-import { hasMembers } from '../../services/people/relations';
+import { hasMembers } from '../../services/organisation/relations';
 import { defineResource } from '../define';
 
 /** `/api/permission/Group` (contract §5.4). */

@@ -1,14 +1,13 @@
 import type { ComparableType } from '../../../core/comparable';
 import { entityNamed } from '../../entities/entities';
 import type { List } from '../../lists/list';
+import { familyTables, type ItemFamily, itemFamilies } from '../../permissionItems';
 import { assertMayRemoveItem, checkItemIdentity } from '../../services/menus/itemIdentity';
 import {
   checkItem,
   checkRemoveItem,
-  type ItemFamily,
   type ItemRow,
   itemColumns,
-  itemTables,
   itemTaken,
   typedCode,
 } from '../../services/menus/moduleItems';
@@ -29,7 +28,7 @@ function columnsOf(family: ItemFamily): List['columns'] {
 
 /** Items of a menu: buttons as a tree, the others as rows with their stored codes. */
 const listOf = (family: ItemFamily): List => ({
-  table: itemTables[family],
+  table: familyTables[family],
   columns: columnsOf(family),
   search: ['fullName', 'enCode'],
   filter: { moduleId: 'moduleId' },
@@ -41,7 +40,7 @@ const texts = (row: ItemRow, names: string[]) => Object.fromEntries(names.map((n
 const routesOf = (family: ItemFamily) =>
   defineResource<ItemRow>({
     family,
-    table: itemTables[family],
+    table: familyTables[family],
     module,
     buttons: { create: button, update: button, remove: button },
     taken: itemTaken(family),
@@ -74,11 +73,7 @@ const routesOf = (family: ItemFamily) =>
 
 /** `/api/system/Module…`: buttons, columns, form fields, data rules and their schemes (contract §4.3). */
 export const family = [
-  ...routesOf('moduleButton'),
-  ...routesOf('moduleColumn'),
-  ...routesOf('moduleForm'),
-  ...routesOf('moduleDataAuthorize'),
-  ...routesOf('moduleDataAuthorizeScheme'),
+  ...itemFamilies.flatMap(routesOf),
   listRoute('moduleButton.selector', {
     summary: 'Buttons that may become a parent',
     permission: { module },

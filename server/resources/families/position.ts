@@ -6,7 +6,7 @@ import type { Db } from '../../db/types';
 import type { List } from '../../lists/list';
 import { allOrganizes, idPath, namePath } from '../../services/organisation/organizeNames';
 import { inScope, organizeScope, organizesWithin } from '../../services/organisation/organizeScope';
-import { hasMembers } from '../../services/people/relations';
+import { hasMembers } from '../../services/organisation/relations';
 import { defineResource } from '../define';
 
 interface PositionRow extends StoredRow {

@@ -6,11 +6,16 @@ import type { Db } from '../../db/types';
 import type { List, ListQuery } from '../../lists/list';
 import { allOrganizes, idPath, namePath } from '../../services/organisation/organizeNames';
 import { organizesWithin } from '../../services/organisation/organizeScope';
-import { hasMembers } from '../../services/people/relations';
+import { hasMembers } from '../../services/organisation/relations';
 import { losesMembers, organizesOfRoles, setOrganizes, wantedOrganizes } from '../../services/people/rolePlaces';
-import { assertMayBind, assertMayChangeRole, assertMayMakeGlobal, reachesRole } from '../../services/people/roleScope';
 import { rolesChanged } from '../../services/permissions/rightsChanged';
 import { refuseGrants } from '../../services/permissions/roleGrants';
+import {
+  assertMayBind,
+  assertMayChangeRole,
+  assertMayMakeGlobal,
+  reachesRole,
+} from '../../services/permissions/roleScope';
 import { defineResource, type Save } from '../define';
 
 interface RoleRow extends StoredRow {

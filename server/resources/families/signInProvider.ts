@@ -1,27 +1,29 @@
 import type { Ctx } from '../../ctx';
 import { Refusal } from '../../ctx';
 import type { StoredRow } from '../../db/rows';
+import type { Db } from '../../db/types';
+import { checkProvider, type ProviderForm, secretOf } from '../../services/auth/outside/providerForm';
+import { leadingKinds, signInKinds, usualKind } from '../../services/auth/signInKind';
+import { configuration } from '../../services/platform/configuration';
+import { mailServerNow, tellAdministrators } from '../../services/settings/settingChanges';
 import { defineResource } from '../define';
 
-interface ProviderRow extends StoredRow {
-  issuer: string;
-  clientId: string;
-  clientSecret: string;
-}
+type ProviderRow = StoredRow & ProviderForm & { fullName: string };
 
-/** Who decides which provider is believed decides who gets in: administrators only. */
+/** Only administrators may change sign-in providers. */
 function refuseOthers({ user }: Ctx): void {
   if (!user.isAdministrator) throw new Refusal('auth.notYours');
 }
 
-/** The stored secret stays with its provider: another issuer or client needs another secret. */
-function sealedSecret(tx: Ctx['db'], next: ProviderRow, previous: ProviderRow | undefined, given: unknown): string {
-  if (typeof given === 'string' && given !== '') return tx.secrets.seal(given);
-  const same = previous?.issuer === next.issuer && previous.clientId === next.clientId;
-  return same ? previous.clientSecret : '';
-}
+/** All administrators hear of a change, as of their settings. */
+const tell = async (ctx: Ctx, tx: Db, { fullName }: ProviderRow) =>
+  tellAdministrators(ctx, tx, {
+    config: await configuration(ctx.db),
+    mailServer: await mailServerNow(ctx.db),
+    named: (t) => t('provider.named', { name: fullName }),
+  });
 
-/** Providers of OpenID Connect (ours). Secrets are sealed and never answered. */
+/** Providers that people sign in with, of any kind (ours). Secrets are sealed and never answered. */
 export const family = defineResource<ProviderRow>({
   family: 'signInProvider',
   table: 'weftSignInProvider',
@@ -37,6 +39,7 @@ export const family = defineResource<ProviderRow>({
     columns: {
       fullName: 'text',
       enCode: 'text',
+      kind: 'text',
       issuer: 'text',
       mapBy: 'text',
       createsPeople: 'number',
@@ -44,13 +47,30 @@ export const family = defineResource<ProviderRow>({
       enabledMark: 'number',
     },
     search: ['fullName', 'enCode', 'issuer'],
+    filter: { leads: (ctx) => ({ kind: { in: leadingKinds(ctx) } }) },
     shape: 'all',
+    extend:
+      async ({ db, t }) =>
+      (row) => {
+        const kind = signInKinds.of(db, String(row.kind));
+        return { ...row, kindName: kind ? t(kind.name) : row.kind };
+      },
   },
   info: (_, { clientSecret }) => ({ clientSecret: '', hasSecret: clientSecret !== '' }),
-  checkSave: async (_tx, _next, _previous, { ctx }) => refuseOthers(ctx),
-  follow: (next, previous, { tx, body }) => ({ clientSecret: sealedSecret(tx, next, previous, body.clientSecret) }),
+  checkSave: async (tx, next, _previous, { ctx }) => {
+    refuseOthers(ctx);
+    checkProvider({ ...ctx, db: tx }, next);
+  },
+  follow: (next, previous, { tx, body }) => ({
+    kind: next.kind ?? usualKind,
+    issuer: next.issuer ?? '',
+    clientId: next.clientId ?? '',
+    clientSecret: secretOf(tx, next, previous, body.clientSecret),
+  }),
+  saved: (tx, next, _previous, { ctx }) => tell(ctx, tx, next),
   checkRemove: async (_tx, _row, ctx) => refuseOthers(ctx),
-  removed: async (tx, row) => {
+  removed: async (tx, row, ctx) => {
     await tx.kysely.deleteFrom('weftOutsideAccount').where('providerId', '=', row.id).execute();
+    await tell(ctx, tx, row);
   },
 });

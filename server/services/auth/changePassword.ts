@@ -4,10 +4,10 @@ import type { Ctx, Reply } from '../../ctx';
 import { Refusal } from '../../ctx';
 import type { Db } from '../../db/types';
 import { configuration } from '../platform/configuration';
+import { endSessions } from '../sessions/sessions';
 import { takeCaptcha } from './captcha';
 import { checkPassword, placeOf } from './checkPassword';
 import { digestOf, fits, hashDigest } from './passwords';
-import { endSessions } from './sessions';
 import { needsCaptcha } from './signInFailures';
 
 /** Maximum stored old hashes; settings may refuse fewer. */

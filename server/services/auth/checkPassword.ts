@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { PublicCtx, Ctx as SignedInCtx } from '../../ctx';
 import { Refusal } from '../../ctx';
 import { configuration } from '../platform/configuration';
-import { directoryFits } from './directory';
+import { passwordKnown } from './outside/providers';
 import { fits, hashDigest, isWeak } from './passwords';
 import { limitTries, Wait } from './placeAttempts';
 import { countFailure, failuresOf, forgetAccountFailures } from './signInFailures';
@@ -74,12 +74,12 @@ async function refuseAsLocked(ctx: Ctx, name: string, guard: Guard): Promise<voi
 }
 
 /**
- * Compares with the stored password, then with the directory, which is asked for unknown accounts too. Administrators
- * have their own password only: the directory's administrators are not ours.
+ * Compares with the stored password, then with the providers that know passwords, which are asked for unknown accounts too. Administrators
+ * have their own password only: administrators elsewhere are not ours.
  */
 async function compare(ctx: Ctx, account: Account | undefined, { name, digest, plain }: Attempt): Promise<Fitted> {
   if (await fits(account?.passwordHash, digest)) return 'own';
-  const known = await directoryFits(ctx.db, account?.account ?? name, plain);
+  const known = await passwordKnown(ctx.db, account?.account ?? name, plain);
   return known && account && account.isAdministrator !== 1 ? 'directory' : false;
 }
 

@@ -1,10 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import {
-  type DirectoryServer,
-  directoryBase,
-  searchAccount,
-  startDirectoryServer,
-} from '../../../tests/support/directoryServer';
+import { type DirectoryServer, directoryForm, startDirectoryServer } from '../../../tests/support/directoryServer';
 import { makePerson, makeRole, md5 } from '../../../tests/support/ordinary';
 import { startTestServer, type TestServer } from '../../../tests/support/server';
 
@@ -13,13 +8,9 @@ let directory: DirectoryServer;
 let lilyId: string;
 const asAdmin = { as: 'admin' };
 const configure = (values: object) => app.inject('sysConfig.update', { ...values }, asAdmin);
-const settings = () => ({
-  ldapUrl: `ldap://127.0.0.1:${directory.port}`,
-  ldapBindDn: searchAccount.dn,
-  ldapBindPassword: searchAccount.password,
-  ldapBaseDn: directoryBase,
-  ldapAttribute: 'uid',
-});
+const settings = () => directoryForm(directory.port);
+let id: string;
+const enable = (enabledMark: number) => app.inject('signInProvider.update', { id, enabledMark }, asAdmin);
 const signIn = (account: string, plain: string, more = {}) =>
   app.inject('auth.login', { account, password: md5(plain), plainPassword: plain, ...more });
 
@@ -29,7 +20,8 @@ beforeAll(async () => {
   app = await startTestServer();
   const role = await makeRole(app, { menus: ['systemData', 'systemData.dictionary'] });
   lilyId = await makePerson(app, 'lily', [role]);
-  expect(await configure({ ...settings(), ldapEnabled: 1 })).toMatchObject({ code: 200 });
+  expect(await app.inject('signInProvider.create', settings(), asAdmin)).toMatchObject({ code: 200 });
+  id = (await app.inject('signInProvider.list', {}, asAdmin)).data.list[0].id;
 });
 afterAll(async () => {
   delete process.env.SIGN_IN_HOSTS;
@@ -38,7 +30,8 @@ afterAll(async () => {
 });
 afterEach(async () => {
   await app.db.kysely.deleteFrom('weftSignInFailure').execute();
-  await configure({ ldapEnabled: 1, passwordErrorsNumber: 6, lockType: 2 });
+  await configure({ passwordErrorsNumber: 6, lockType: 2 });
+  await enable(1);
   await app.db.kysely.updateTable('weftUser').set({ enabledMark: 1 }).where('id', '=', lilyId).execute();
 });
 
@@ -49,7 +42,7 @@ test('issue 12 the directory is a second source of passwords; the sign-in page s
   expect((await signIn('LILY', 'tree house')).code).toBe(200);
   const digestOnly = await app.inject('auth.login', { account: 'lily', password: md5('tree house') });
   expect(digestOnly.msg).toBe('账号或密码错误');
-  await configure({ ldapEnabled: 0 });
+  expect(await enable(0)).toMatchObject({ code: 200 });
   expect((await app.inject('auth.loginConfig')).data.directory).toBe(false);
   expect((await signIn('lily', 'tree house')).msg).toBe('账号或密码错误');
 });
@@ -102,14 +95,16 @@ test('issue 12 a person of the directory who never chose a password is not asked
 });
 
 test('issue 12 the connection is tested; the stored password is used for its own server only', async () => {
-  const ask = async (form: object) => (await app.inject('sysConfig.testLdap', { ...settings(), ...form }, asAdmin)).msg;
+  const ask = async (form: object) =>
+    (await app.inject('signInProvider.test', { id, ...settings(), ...form }, asAdmin)).msg;
+  const failed = '无法连接登录方，或账号被拒绝';
   expect(await ask({})).toBe('测试连接成功');
-  expect(await ask({ ldapBindPassword: '' })).toBe('测试连接成功');
-  expect(await ask({ ldapBindPassword: 'wrong' })).toBe('连接LDAP失败');
-  expect(await ask({ ldapUrl: 'ldap://10.0.0.1' })).toBe('连接LDAP失败');
-  expect(await ask({ ldapUrl: 'file:///etc/passwd' })).not.toBe('测试连接成功');
+  expect(await ask({ clientSecret: '' })).toBe('测试连接成功');
+  expect(await ask({ clientSecret: 'wrong' })).toBe(failed);
+  expect(await ask({ issuer: 'ldap://10.0.0.1' })).toBe(failed);
+  expect(await ask({ issuer: 'file:///etc/passwd' })).toBe('地址格式不正确，应如 ldaps://ldap.example.com:636');
   const other = await startDirectoryServer({});
   process.env.SIGN_IN_HOSTS += `,127.0.0.1:${other.port}`;
-  expect(await ask({ ldapUrl: `ldap://127.0.0.1:${other.port}`, ldapBindPassword: '' })).toBe('连接LDAP失败');
+  expect(await ask({ issuer: `ldap://127.0.0.1:${other.port}`, clientSecret: '' })).toBe(failed);
   await other.close();
 });

@@ -5,10 +5,10 @@ import type { Db } from '../../db/types';
 import { grantsOf } from '../permissions/grants';
 import { configuration } from '../platform/configuration';
 import { logType, platformOf, writeLog } from '../platform/logs';
+import { endSessions, openSession, sweepSessions } from '../sessions/sessions';
 import { type findAccount, refuseLocked } from './checkPassword';
 import { linkAccount } from './outside/accounts';
 import { nobodysHash } from './passwords';
-import { endSessions, openSession, sweepSessions } from './sessions';
 
 export type AccountRow = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 

@@ -6,10 +6,10 @@ import { wasSent } from '../messages/send';
 import { tellOneself } from '../messages/topics';
 import { configuration } from '../platform/configuration';
 import { logType, writeLog } from '../platform/logs';
+import { endSessions } from '../sessions/sessions';
 import { checkPassword, findAccount, placeOf } from './checkPassword';
 import { signOutAddress } from './outside/signOutOutside';
 import { digestOf } from './passwords';
-import { endSessions } from './sessions';
 
 const dayMs = 24 * 3_600_000;
 

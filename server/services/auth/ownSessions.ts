@@ -3,7 +3,7 @@ import type { Ctx, Reply } from '../../ctx';
 import { Refusal } from '../../ctx';
 import { configuration } from '../platform/configuration';
 import { placeOf } from '../platform/placeOf';
-import { endSessions, liveSince } from './sessions';
+import { endSessions, liveSince } from '../sessions/sessions';
 
 /** Open sessions of the person, the latest used first. */
 async function openSessions(ctx: Ctx) {

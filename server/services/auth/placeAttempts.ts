@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Db } from '../../db/types';
+import { hashOf } from '../sessions/tokens';
 import { runInOrder } from './runInOrder';
-import { hashOf } from './tokens';
 
 /** The longest wait of a place, and how long its failures count after the last one. */
 const longestWaitMinutes = 24 * 60;

@@ -4,11 +4,11 @@ import { Refusal } from '../../ctx';
 import { sendMail } from '../mail/mail';
 import { type Configuration, configuration } from '../platform/configuration';
 import { logType, writeLog } from '../platform/logs';
+import { endSessions } from '../sessions/sessions';
 import { takeCaptcha } from './captcha';
 import { refuseUsed, storeDigest } from './changePassword';
 import { findAccount } from './checkPassword';
 import { digestOf, fits, hashDigest } from './passwords';
-import { endSessions } from './sessions';
 import { forgetFailures } from './signInFailures';
 import { dropTickets, findTicket, issueTicket, takeTicket } from './tickets/tickets';
 

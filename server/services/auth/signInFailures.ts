@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '../../db/types';
 import { networkOf } from '../../network';
+import { hashOf } from '../sessions/tokens';
 import { forgetPlaces, placeWindowMs } from './placeAttempts';
-import { hashOf } from './tokens';
 
 /** After this many failures of an account the picture is required (reliability T02), regardless of the settings. */
 const captchaAfter = 3;

@@ -4,8 +4,8 @@ import { grantRole, makePerson, makeRole } from '../../../tests/support/ordinary
 import { publishModel } from '../../../tests/support/publishModel';
 import { startTestServer, type TestServer } from '../../../tests/support/server';
 import { fieldNode } from '../../../tests/support/smallModel';
-import { openSession } from '../auth/sessions';
 import { saveOverlay } from '../platform/overlayTable';
+import { openSession } from '../sessions/sessions';
 
 const admin = { as: 'admin' };
 const boarder = { as: 'boarder' };

@@ -1,10 +1,8 @@
 import type { SessionUser } from '../../ctx';
-import { Refusal } from '../../ctx';
 import type { Db } from '../../db/types';
+import { defineVocabulary } from '../../db/vocabulary';
 import type { Permission } from '../../permission';
 import { runnableNames } from '../interfaces/runRight';
-import { openModel } from '../models/onlineDev/access';
-import { modelIdOf } from '../models/onlineDev/modelIds';
 import { allows } from '../permissions/grants';
 import type { Calls, Documents } from '../platform/documents';
 import { isGrave } from './graveCalls';
@@ -34,15 +32,14 @@ function interfaceOf({ call, params }: Use): string | undefined {
   return typeof params.id === 'string' ? params.id : undefined;
 }
 
-async function opensModel(db: Db, user: SessionUser, modelId: string, buttons: readonly string[]): Promise<boolean> {
-  try {
-    await openModel({ db, user }, await modelIdOf(db, modelId), buttons);
-    return true;
-  } catch (error) {
-    if (error instanceof Refusal) return false;
-    throw error;
-  }
-}
+/** Whether this person opens the model with one of these buttons. */
+export const openedModels =
+  defineVocabulary<(db: Db, user: SessionUser, modelId: string, buttons: readonly string[]) => Promise<boolean>>(
+    'who opens models',
+  );
+
+const opensModel = async (db: Db, user: SessionUser, modelId: string, buttons: readonly string[]): Promise<boolean> =>
+  (await openedModels.of(db, 'models')?.(db, user, modelId, buttons)) ?? false;
 
 /** What the author of a document may, whoever looks at it. */
 export interface AuthorRights {

@@ -1,10 +1,10 @@
 import { product } from '../../../core/actsFor';
 import type { SessionUser } from '../../ctx';
 import type { Db } from '../../db/types';
-import { markSession } from '../auth/sessions';
 import type { Documents } from '../platform/documents';
+import { authorNow } from '../sessions/authorNow';
+import { markSession } from '../sessions/sessions';
 import { type ActingDocument, actingDocument } from './actingDocument';
-import { authorNow } from './authorNow';
 import type { AuthorRights, Use } from './authorRights';
 import { isPressOf } from './pressMark';
 

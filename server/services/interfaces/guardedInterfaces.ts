@@ -22,7 +22,7 @@ async function guardedIn(db: Db, ids?: readonly string[]): Promise<GuardedInterf
   for (const { id, fullName, definition } of await query.execute()) {
     const whole = { ...emptyDefinition, ...(definition as Definition) };
     const models = whole.allRows ? [] : await guardedModels(db, whole);
-    if (models.length) found.push({ id, fullName, models: models.map(({ model }) => model.fullName) });
+    if (models.length) found.push({ id, fullName, models: models.map(({ name }) => name) });
   }
   return found;
 }

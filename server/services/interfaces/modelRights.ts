@@ -1,47 +1,20 @@
-import type { StoragePlan } from '../../../core/model/types';
 import { type Ctx, Refusal } from '../../ctx';
-import { memo } from '../../db/memo';
 import type { Db } from '../../db/types';
-import { findAccess } from '../models/onlineDev/access';
-import { findPublished, type Published } from '../models/onlineDev/published';
-import { itemCodes } from '../models/visualdev/menus';
+import { defineVocabulary } from '../../db/vocabulary';
 import type { Definition } from './definition';
 import { SqlProblem } from './sql/problem';
 import { tablesIn } from './sql/tablesIn';
 
-/** Ids of the models of each table. */
-type Owners = ReadonlyMap<string, readonly string[]>;
-
-const remembered = memo<Owners>('models of tables', {
-  ttlMs: 30_000,
-  max: 1,
-  forgetOn: { 'model.released': () => 'all' },
-});
-
-async function readOwners(db: Db): Promise<Owners> {
-  const releases = db.kysely.selectFrom('weftVisualdevRelease').select(['modelId', 'storage']);
-  const owners = new Map<string, string[]>();
-  for (const { modelId, storage } of await releases.where('current', '=', true).execute()) {
-    const { main, children, retired = [] } = storage as StoragePlan;
-    for (const { table } of [main, ...children, ...retired]) owners.set(table, [...(owners.get(table) ?? []), modelId]);
-  }
-  return owners;
+/** What owns tables of which rows, columns or fields may be hidden. */
+export interface Guarded {
+  name: string;
+  /** Whether nothing of it is hidden from this user. */
+  readsAll: (ctx: Ctx) => Promise<boolean>;
 }
 
-const isGuarded = ({ model }: Published) => {
-  const uses = model.list?.usePermission;
-  return Boolean(uses?.column || uses?.form || uses?.data);
-};
-
-/** Whether nothing of a guarded model is hidden from this user: no row, no column, no field. */
-async function readsAll(ctx: Ctx, published: Published): Promise<boolean> {
-  const access = await findAccess(ctx, published);
-  if (!access || access.schemes) return false;
-  const { column, form } = itemCodes(published.model);
-  const has = (granted: Set<string> | undefined, codes: string[]) =>
-    !granted || codes.every((code) => granted.has(code));
-  return has(access.columns, column) && has(access.forms, form);
-}
+/** What guards these tables, asked of each module that owns some. */
+export const tableGuards =
+  defineVocabulary<(db: Db, tables: readonly string[]) => Promise<Guarded[]>>('guarded tables');
 
 function tablesOf({ data, count, echo, parameters }: Definition): string[] {
   const statements = [data.sql, count.sql, echo.sql].filter((sql) => sql.trim());
@@ -54,17 +27,15 @@ function tablesOf({ data, count, echo, parameters }: Definition): string[] {
   }
 }
 
-/** The models with column, form or data permission that an SQL interface reads. Throws a Refusal for unreadable SQL. */
-async function guardedIn(db: Db, definition: Definition): Promise<Published[]> {
+/** What guards the tables that an SQL interface reads. Throws a Refusal for unreadable SQL. */
+async function guardedIn(db: Db, definition: Definition): Promise<Guarded[]> {
   if (definition.kind !== 'sql' || definition.action !== 'select') return [];
-  const owners = await remembered.of(db, '', () => readOwners(db));
-  const modelIds = new Set(tablesOf(definition).flatMap((table) => owners.get(table) ?? []));
-  const models = await Promise.all([...modelIds].map((modelId) => findPublished(db, modelId)));
-  return models.filter((published): published is Published => published !== undefined && isGuarded(published));
+  const tables = tablesOf(definition);
+  return (await Promise.all(tableGuards.all(db).map((guards) => guards(db, tables)))).flat();
 }
 
 /** As `guardedIn`; none for SQL that cannot be read, which is refused when it runs. */
-export async function guardedModels(db: Db, definition: Definition): Promise<Published[]> {
+export async function guardedModels(db: Db, definition: Definition): Promise<Guarded[]> {
   try {
     return await guardedIn(db, definition);
   } catch (error) {
@@ -79,8 +50,6 @@ export async function guardedModels(db: Db, definition: Definition): Promise<Pub
  */
 export async function assertSeesModels(ctx: Ctx, definition: Definition): Promise<void> {
   if (ctx.user.isAdministrator || definition.allRows) return;
-  for (const published of await guardedIn(ctx.db, definition)) {
-    if (!(await readsAll(ctx, published)))
-      throw new Refusal('dataInterface.modelGuarded', { model: published.model.fullName });
-  }
+  for (const { name, readsAll } of await guardedIn(ctx.db, definition))
+    if (!(await readsAll(ctx))) throw new Refusal('dataInterface.modelGuarded', { model: name });
 }

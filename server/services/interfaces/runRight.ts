@@ -3,9 +3,9 @@ import { loadDocument } from '../../../schemas';
 import { type Asker, Refusal } from '../../ctx';
 import { beside, memo } from '../../db/memo';
 import type { Db } from '../../db/types';
-import { authorNow } from '../authors/authorNow';
 import { type Grants, grantsOf } from '../permissions/grants';
 import type { Documents } from '../platform/documents';
+import { authorNow } from '../sessions/authorNow';
 import { namedInterfaces, openedDocuments } from './namedInterfaces';
 
 /** Modules whose holders run every interface: its own, and the designer of models. */

@@ -3,8 +3,8 @@ import { type Ctx, Refusal } from '../../ctx';
 import type { Kit } from '../../module';
 import { countColumns, holdWork } from '../../queue/claims';
 import { type Attempt, type Counts, type Outcome, type WorkKind, WorkLost, workChanged } from '../../queue/work';
-import { personById } from '../auth/sessionPerson';
 import { sendTopic } from '../messages/topics';
+import { personById } from '../sessions/sessionPerson';
 import type { Job, JobKind } from './job';
 
 /** Counts are stored and shown at most this often, checkpoints excepted. */

@@ -3,8 +3,9 @@ import { normaliseModel } from '../../../core/model/normalise';
 import { holdsValue, walkFields } from '../../../core/model/walk';
 import type { Ctx, Reply } from '../../ctx';
 import { Refusal } from '../../ctx';
+import type { ItemFamily } from '../../permissionItems';
 import type { Documents } from '../platform/documents';
-import { codesOf, type ItemFamily } from './moduleItems';
+import { codesOf } from './moduleItems';
 import { screenFields } from './screenFields';
 
 /** A field as listed, and as the permission item created from it (`Actions/Batch`). */

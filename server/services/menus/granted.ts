@@ -1,21 +1,25 @@
 import { code } from '../../../core/envelope';
+import { itemKindNames } from '../../../core/permissionItems';
 import { type Ctx, Refusal } from '../../ctx';
 import type { Db } from '../../db/types';
 import { branchIds } from '../../lists/tree';
-import { endSessions } from '../auth/sessions';
-import { usersOf } from '../people/relations';
+import { itemSql } from '../../permissionItems';
+import { usersOf } from '../organisation/relations';
 import { type Granted, notHeld } from '../permissions/holdings';
+import { endSessions } from '../sessions/sessions';
 import { allMenus } from './menus';
+
+/** Ids of the items of the menus `$1`. */
+const items = itemKindNames
+  .map((kind) => `select id from ${itemSql[kind]} where module_id = any($1)`)
+  .join(' union all ');
 
 /** The grants of these menus and of their permission items to any role. */
 export function grantsOfMenus(tx: Db, menuIds: string[]): Promise<(Granted & { objectId: string })[]> {
   return tx.raw(
     `select item_type as "itemType", item_id as "itemId", object_id as "objectId" from weft_authorize
      where object_type = 'Role' and (item_id = any($1) or item_id in (
-       select id from weft_module_button where module_id = any($1)
-       union all select id from weft_module_column where module_id = any($1)
-       union all select id from weft_module_form where module_id = any($1)
-       union all select id from weft_module_data_authorize_scheme where module_id = any($1)))`,
+       ${items}))`,
     [menuIds],
   );
 }

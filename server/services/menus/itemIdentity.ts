@@ -1,14 +1,16 @@
+import { hiddenKinds, itemKinds } from '../../../core/permissionItems';
 import type { Ctx } from '../../ctx';
 import { listRows } from '../../db/rows';
 import type { Db } from '../../db/types';
+import { familyTables, type ItemFamily } from '../../permissionItems';
 import { assertHolds, grantsOfItems, redefine } from './granted';
-import { type ItemFamily, type ItemRow, itemTables } from './moduleItems';
+import type { ItemRow } from './moduleItems';
 
 /** What an item is: the code that it grants or hides, and the rows that it allows. */
 const identity = ['enCode', 'conditionJson', 'type', 'bindTable', 'fieldRule', 'childTableKey'] as const;
 
 /** Columns and form fields hide their code from everybody without the grant (contract §4.3). */
-const guards: Partial<Record<ItemFamily, string>> = { moduleColumn: 'column', moduleForm: 'form' };
+const guards: ReadonlyMap<ItemFamily, string> = new Map(hiddenKinds.map((kind) => [itemKinds[kind].family, kind]));
 
 const changes = (next: ItemRow, previous: ItemRow) =>
   identity.some((name) => (next[name] ?? '') !== (previous[name] ?? ''));
@@ -16,13 +18,13 @@ const changes = (next: ItemRow, previous: ItemRow) =>
 /** The items whose grants depend on this one: itself; of a data rule, the schemes that use it. */
 async function dependents(tx: Db, family: ItemFamily, { id, moduleId }: ItemRow): Promise<string[]> {
   if (family !== 'moduleDataAuthorize') return [id];
-  const schemes = await listRows<ItemRow>(tx, itemTables.moduleDataAuthorizeScheme, { moduleId });
+  const schemes = await listRows<ItemRow>(tx, familyTables.moduleDataAuthorizeScheme, { moduleId });
   return schemes.filter((scheme) => (scheme.conditionJson ?? '').includes(`"${id}"`)).map((scheme) => scheme.id);
 }
 
 /** Refuses to show a hidden column or field to everybody, unless the user holds it. */
 async function assertMayUncover(ctx: Ctx, tx: Db, family: ItemFamily, { id, enabledMark }: ItemRow): Promise<void> {
-  const itemType = guards[family];
+  const itemType = guards.get(family);
   if (itemType && enabledMark === 1) await assertHolds(ctx, tx, [{ itemType, itemId: id }]);
 }
 

@@ -2,23 +2,15 @@ import { newId } from '../../../core/id';
 import { type Ctx, Refusal, type Reply, type UploadedFile } from '../../ctx';
 import { findRow, insertRows, listRows, type StoredRow } from '../../db/rows';
 import type { Db } from '../../db/types';
+import { fileTables, type ItemFile } from '../../permissionItems';
 import { exportDefinition, pick, readDefinition, records } from '../files/definitionFile';
 import type { MenuRow } from './menuEntry';
 import { assertMayAdd } from './menuIdentity';
 import { type MenuForm, placeMenu } from './menuWrites';
 
-const items = {
-  buttons: 'weftModuleButton',
-  columns: 'weftModuleColumn',
-  forms: 'weftModuleForm',
-  dataAuthorizes: 'weftModuleDataAuthorize',
-  schemes: 'weftModuleDataAuthorizeScheme',
-} as const;
-type Kind = keyof typeof items;
-
 const common = ['id', 'fullName', 'enCode', 'sortCode', 'enabledMark', 'description'];
 const field = [...common, 'bindTable', 'fieldRule', 'childTableKey'];
-const members: Record<Kind, string[]> = {
+const members: Record<ItemFile, string[]> = {
   buttons: [...common, 'parentId', 'icon'],
   columns: field,
   forms: field,
@@ -44,8 +36,8 @@ export async function exportMenu(ctx: Ctx, id: string): Promise<Reply> {
   const menu = await findRow<StoredRow & { fullName: string }>(ctx.db, 'weftMenu', id);
   if (!menu) throw new Refusal('error.notFound');
   const content: Record<string, unknown> = { menu: pick(menu, menuMembers) };
-  for (const kind of Object.keys(items) as Kind[]) {
-    const rows = await listRows(ctx.db, items[kind], { moduleId: id });
+  for (const kind of Object.keys(fileTables) as ItemFile[]) {
+    const rows = await listRows(ctx.db, fileTables[kind], { moduleId: id });
     content[kind] = rows.map((row) => pick(row, members[kind]));
   }
   return { data: await exportDefinition(ctx, menu.fullName, 'bm', content) };
@@ -75,7 +67,7 @@ function checked(row: Plain, names: string[]): Plain & { id: string; fullName: s
 /** Items get new ids; references to them are updated. */
 async function insertItems(tx: Db, ctx: Ctx, moduleId: string, content: Plain): Promise<void> {
   const ids = new Map<string, string>([['-1', '-1']]);
-  const kinds = Object.keys(items) as Kind[];
+  const kinds = Object.keys(fileTables) as ItemFile[];
   const rows = kinds.map((kind) => records(content[kind] ?? []).map((row) => checked(row, members[kind])));
   for (const row of rows.flat()) ids.set(row.id, newId());
   for (const [at, kind] of kinds.entries()) {
@@ -86,7 +78,7 @@ async function insertItems(tx: Db, ctx: Ctx, moduleId: string, content: Plain): 
       ...(kind === 'buttons' ? { parentId: ids.get(String(row.parentId)) ?? '-1' } : {}),
       ...(kind === 'schemes' ? { conditionJson: rename(String(row.conditionJson ?? ''), ids) } : {}),
     }));
-    await insertRows(tx, items[kind], { [`${snake(items[kind])}_en_code`]: 'menu.codeRepeated' }, moved, ctx);
+    await insertRows(tx, fileTables[kind], { [`${snake(fileTables[kind])}_en_code`]: 'menu.codeRepeated' }, moved, ctx);
   }
 }
 

@@ -2,6 +2,7 @@ import { type Ctx, Refusal } from '../../ctx';
 import { findRow } from '../../db/rows';
 import type { Db } from '../../db/types';
 import { branchIds } from '../../lists/tree';
+import { familyTables } from '../../permissionItems';
 import { withRelation } from './menuRelation';
 import { allMenus } from './menus';
 
@@ -116,18 +117,10 @@ export async function hasChildren(tx: Db, id: string): Promise<boolean> {
   return (await children.where('deleteMark', 'is', null).executeTakeFirst()) !== undefined;
 }
 
-const itemTables = [
-  'weftModuleButton',
-  'weftModuleColumn',
-  'weftModuleForm',
-  'weftModuleDataAuthorize',
-  'weftModuleDataAuthorizeScheme',
-] as const;
-
 /** Deletes a menu's permission items and all grants of them (contract §4.2). */
 export async function removeItems(tx: Db, id: string, ctx: Ctx): Promise<void> {
   const gone = [id];
-  for (const table of itemTables) {
+  for (const table of Object.values(familyTables)) {
     const mark = { deleteMark: 1, deleteTime: ctx.now, deleteUserId: ctx.user.id };
     const rows = await tx.kysely
       .updateTable(table)

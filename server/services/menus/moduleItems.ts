@@ -5,15 +5,8 @@ import type { Db } from '../../db/types';
 import { acceptEntity } from '../../entities/acceptEntity';
 import { entityNamed } from '../../entities/entities';
 import { branchIds } from '../../lists/tree';
+import { familyTables, type ItemFamily } from '../../permissionItems';
 import { readScheme } from '../permissions/schemeConditions';
-
-/** The five kinds of permission items under a menu (contract §4.3). */
-export type ItemFamily =
-  | 'moduleButton'
-  | 'moduleColumn'
-  | 'moduleForm'
-  | 'moduleDataAuthorize'
-  | 'moduleDataAuthorizeScheme';
 
 export interface ItemRow extends StoredRow {
   moduleId: string;
@@ -26,17 +19,9 @@ export interface ItemRow extends StoredRow {
   conditionJson?: string | null;
 }
 
-export const itemTables: Record<ItemFamily, string> = {
-  moduleButton: 'weftModuleButton',
-  moduleColumn: 'weftModuleColumn',
-  moduleForm: 'weftModuleForm',
-  moduleDataAuthorize: 'weftModuleDataAuthorize',
-  moduleDataAuthorizeScheme: 'weftModuleDataAuthorizeScheme',
-};
-
 /** Unique index → message key of the refusal. */
 export function itemTaken(family: ItemFamily): Record<string, string> {
-  const table = itemTables[family].replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  const table = familyTables[family].replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
   return { [`${table}_en_code`]: 'menu.codeTaken' };
 }
 
@@ -62,7 +47,7 @@ export function typedCode(row: Coded): string {
 
 /** Stored codes of a menu's items. */
 export async function codesOf(db: Db, family: ItemFamily, moduleId: string): Promise<Set<string>> {
-  return new Set((await listRows<ItemRow>(db, itemTables[family], { moduleId })).map((row) => row.enCode));
+  return new Set((await listRows<ItemRow>(db, familyTables[family], { moduleId })).map((row) => row.enCode));
 }
 
 /** Locks the menu, so that writes to its items are serialised. */
@@ -78,14 +63,14 @@ async function lockMenu(tx: Db, moduleId: string): Promise<void> {
  */
 async function refuseNameTaken(tx: Db, family: ItemFamily, { id, moduleId, fullName }: ItemRow): Promise<void> {
   if (isField(family)) return;
-  const rows = await listRows<ItemRow>(tx, itemTables[family], { moduleId, fullName });
+  const rows = await listRows<ItemRow>(tx, familyTables[family], { moduleId, fullName });
   if (!rows.some((row) => row.id !== id)) return;
   throw new Refusal('menu.nameTaken', {}, { errors: [{ field: 'fullName', message: '' }] });
 }
 
 async function checkParent(tx: Db, family: ItemFamily, { id, moduleId, parentId }: ItemRow): Promise<void> {
   if (family !== 'moduleButton' || parentId === '-1') return;
-  const rows = await listRows<ItemRow>(tx, itemTables[family], { moduleId });
+  const rows = await listRows<ItemRow>(tx, familyTables[family], { moduleId });
   const branches = rows.map((row) => ({ id: row.id, parentId: row.parentId ?? '-1' }));
   if (branchIds(branches, id).has(String(parentId))) throw new Refusal('menu.parentSelf');
   if (!rows.some((row) => row.id === parentId)) throw new Refusal('menu.parentGone');
@@ -113,18 +98,18 @@ export async function itemColumns(
     return { enCode: storedCode({ ...next, enCode }) };
   }
   if (family !== 'moduleDataAuthorizeScheme' || body.conditionJson === undefined) return {};
-  const fields = await listRows<ItemRow>(tx, itemTables.moduleDataAuthorize, { moduleId: next.moduleId });
+  const fields = await listRows<ItemRow>(tx, familyTables.moduleDataAuthorize, { moduleId: next.moduleId });
   return { conditionJson: JSON.stringify(readScheme(body.conditionJson, fields)) };
 }
 
 /** Refuses to delete a data-rule field that a scheme uses, or a button with children. */
 export async function checkRemoveItem(tx: Db, family: ItemFamily, row: ItemRow): Promise<void> {
   if (family === 'moduleButton') {
-    const below = await listRows<ItemRow>(tx, itemTables[family], { parentId: row.id });
+    const below = await listRows<ItemRow>(tx, familyTables[family], { parentId: row.id });
     if (below.length > 0) throw new Refusal('menu.itemHasChildren');
   }
   if (family !== 'moduleDataAuthorize') return;
-  const schemes = await listRows<ItemRow>(tx, itemTables.moduleDataAuthorizeScheme, { moduleId: row.moduleId });
+  const schemes = await listRows<ItemRow>(tx, familyTables.moduleDataAuthorizeScheme, { moduleId: row.moduleId });
   const uses = (scheme: ItemRow) => (scheme.conditionJson ?? '').includes(`"${row.id}"`);
   if (schemes.some(uses)) throw new Refusal('menu.fieldUsed');
 }
@@ -138,7 +123,7 @@ export async function createItems(ctx: Ctx, family: ItemFamily, moduleId: string
     const coded = fresh.map((item) => ({ ...item, enCode: storedCode(item) }));
     const wanted = new Map(coded.filter(({ enCode }) => !known.has(enCode)).map((item) => [item.enCode, item]));
     const added = [...wanted.values()].map((item) => ({ ...item, id: newId() }));
-    await insertRows(tx, itemTables[family], itemTaken(family), added, ctx);
+    await insertRows(tx, familyTables[family], itemTaken(family), added, ctx);
     ctx.publish('permission.changed', {});
   });
   return { data: null, msg: 'common.created' };

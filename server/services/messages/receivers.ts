@@ -1,6 +1,6 @@
 import { type Ctx, Refusal } from '../../ctx';
 import type { Db } from '../../db/types';
-import { amongOf } from '../people/choosing/members';
+import { amongOf } from '../organisation/members';
 
 /** Users and organisations, positions, roles and groups whose members receive a message; undefined: everybody. */
 export type Receivers = { userIds: readonly string[]; objectIds: readonly string[] } | undefined;

@@ -3,9 +3,9 @@ import type { Ctx, Reply } from '../../ctx';
 import { Refusal } from '../../ctx';
 import type { Db } from '../../db/types';
 import { methodsOf } from '../auth/secondFactor/factors';
-import { endSessions } from '../auth/sessions';
 import { dropTickets } from '../auth/tickets/tickets';
 import { sendMessage } from '../messages/send';
+import { endSessions } from '../sessions/sessions';
 import { lockToChange } from './userWrites';
 
 /** Removes the app, the passkeys and the recovery codes of a person, and tickets that could bring one back. */

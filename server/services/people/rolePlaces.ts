@@ -3,7 +3,7 @@ import { Refusal } from '../../ctx';
 import type { Db } from '../../db/types';
 import { ownTree } from '../organisation/organizeLists';
 import { allOrganizes, type OrganizeNode } from '../organisation/organizeNames';
-import { organizesOf } from './roleScope';
+import { organizesOf } from '../permissions/roleScope';
 
 /** The tree next to the list of roles (contract §8.4). */
 export async function rolePlaces(ctx: Ctx): Promise<Reply> {

@@ -2,8 +2,8 @@ import type { Ctx } from '../../ctx';
 import { Refusal } from '../../ctx';
 import type { Db } from '../../db/types';
 import { allOrganizes } from '../organisation/organizeNames';
-import { addRelations, type ObjectType, setRelationsOfUser } from './relations';
-import { mayGiveRoles } from './roleScope';
+import { addRelations, type ObjectType, setRelationsOfUser } from '../organisation/relations';
+import { mayGiveRoles } from '../permissions/roleScope';
 import type { UserForm } from './userForm';
 
 /** Ids as csv (contract §5.9) or as a list. */

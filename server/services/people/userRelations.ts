@@ -4,11 +4,11 @@ import { findRow, type StoredRow } from '../../db/rows';
 import type { Db } from '../../db/types';
 import { allOrganizes } from '../organisation/organizeNames';
 import { assertReachable, organizeScope } from '../organisation/organizeScope';
+import { addRelations, type ObjectType } from '../organisation/relations';
 import { allows } from '../permissions/grants';
 import { assertHoldsRightsOf } from '../permissions/holdings';
 import { rightsChanged, rightsSaved, tellRights } from '../permissions/rightsChanged';
-import { addRelations, type ObjectType } from './relations';
-import { assertRoleReachable, mayGiveRoles } from './roleScope';
+import { assertRoleReachable, mayGiveRoles } from '../permissions/roleScope';
 import { assertMayChooseUsers } from './userScope';
 
 const tables = { Position: 'weftPosition', Role: 'weftRole', Group: 'weftGroup' } as const;

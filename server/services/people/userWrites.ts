@@ -7,13 +7,13 @@ import type { Db } from '../../db/types';
 import { acceptEntity } from '../../entities/acceptEntity';
 import { storeDigest } from '../auth/changePassword';
 import { digestOf, hashDigest } from '../auth/passwords';
-import { endSessions } from '../auth/sessions';
 import { forgetFailures } from '../auth/signInFailures';
 import { assertHoldsRightsOf } from '../permissions/holdings';
 import { rightsChanged, tellRights } from '../permissions/rightsChanged';
+import { mayGiveRoles } from '../permissions/roleScope';
+import { endSessions } from '../sessions/sessions';
 import { createFirstPasswords, type FirstPassword } from './firstPasswords';
 import { avatarName, defaultAvatar, membershipsOf } from './profile';
-import { mayGiveRoles } from './roleScope';
 import { type UserForm, userEntity } from './userForm';
 import {
   addMemberships,

@@ -1,34 +1,29 @@
 import { sql } from 'kysely';
 import { newId } from '../../../core/id';
+import { eachItemKind, type ItemKind, itemKindNames } from '../../../core/permissionItems';
 import type { Ctx, Reply } from '../../ctx';
 import { Refusal } from '../../ctx';
 import type { Db } from '../../db/types';
-import { assertMayChangeRole, changeableRoles } from '../people/roleScope';
-import { type Grants, grantsOf, type ItemKind } from './grants';
+import { itemTables } from '../../permissionItems';
+import { type Grants, grantsOf } from './grants';
 import { type Granted, type GrantKind, grantKinds as kinds } from './holdings';
 import { rightsSaved, rolesChanged } from './rightsChanged';
+import { assertMayChangeRole, changeableRoles } from './roleScope';
 import { itemsInside, unofferedItems, usualItems } from './usualItems';
 
 /** Tables of what can be granted. */
 const tables = {
   system: 'weftSystem',
   module: 'weftMenu',
-  button: 'weftModuleButton',
-  column: 'weftModuleColumn',
-  form: 'weftModuleForm',
-  resource: 'weftModuleDataAuthorizeScheme',
+  ...itemTables,
 } as const;
 const batch = 500;
 
-export interface GrantForm {
+export interface GrantForm extends Partial<Record<ItemKind, string[]>> {
   /** Default `Role`: 批量权限 of 3.4.7 sends none. */
   objectType?: string;
   systemIds?: string[];
   module?: string[];
-  button?: string[];
-  column?: string[];
-  form?: string[];
-  resource?: string[];
   /** Ours: the steps that are absent were not visited; what they grant stays (see `unvisited`). */
   partial?: boolean;
 }
@@ -54,10 +49,7 @@ async function wantedItems(tx: Db, form: GrantForm): Promise<Items> {
   const sent: Record<GrantKind, string[]> = {
     system: form.systemIds ?? [],
     module: form.module ?? [],
-    button: form.button ?? [],
-    column: form.column ?? [],
-    form: form.form ?? [],
-    resource: form.resource ?? [],
+    ...eachItemKind((kind) => form[kind] ?? []),
   };
   const entries: [GrantKind, Set<string>][] = [];
   for (const kind of kinds) entries.push([kind, await existing(tx, kind, sent[kind])]);
@@ -101,14 +93,9 @@ async function itemsHeld(db: Db, { items, menuIds }: Grants, kind: ItemKind): Pr
 async function heldBy(ctx: Ctx): Promise<Items | null> {
   if (ctx.user.isAdministrator) return null;
   const grants = await grantsOf(ctx.db, ctx.user);
-  const held = (kind: ItemKind) => itemsHeld(ctx.db, grants, kind);
-  const [button, column, form, resource] = await Promise.all([
-    held('button'),
-    held('column'),
-    held('form'),
-    held('resource'),
-  ]);
-  return { module: grants.shown, system: grants.systemIds, button, column, form, resource };
+  const held = new Map<ItemKind, Set<string>>();
+  for (const kind of itemKindNames) held.set(kind, await itemsHeld(ctx.db, grants, kind));
+  return { module: grants.shown, system: grants.systemIds, ...eachItemKind((kind) => held.get(kind) ?? new Set()) };
 }
 
 function refuseNotHeld(items: Items, held: Items | null): void {

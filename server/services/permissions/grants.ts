@@ -1,3 +1,4 @@
+import { eachItemKind, type ItemKind } from '../../../core/permissionItems';
 import type { SessionUser } from '../../ctx';
 import { memo, type Stale } from '../../db/memo';
 import type { Db } from '../../db/types';
@@ -9,8 +10,6 @@ const maxRemembered = 5_000;
 
 /** The menu type that opens a dictionary category (contract §4.1). */
 const dictionaryMenu = 4;
-
-export type ItemKind = 'button' | 'column' | 'form' | 'resource';
 
 /** The permissions of one user: ids granted to the enabled roles, menus with their ancestors. */
 export interface Grants {
@@ -107,14 +106,7 @@ function pathOf(id: string, byId: Map<string, MenuNode>): string[] {
 }
 
 async function granted(db: Db, roleIds: string[]): Promise<Grants['items']> {
-  const items: Grants['items'] = {
-    system: new Set(),
-    module: new Set(),
-    button: new Set(),
-    column: new Set(),
-    form: new Set(),
-    resource: new Set(),
-  };
+  const items: Grants['items'] = { system: new Set(), module: new Set(), ...eachItemKind(() => new Set<string>()) };
   if (roleIds.length === 0) return items;
   const rows = await db.kysely
     .selectFrom('weftAuthorize')

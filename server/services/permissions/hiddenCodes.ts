@@ -2,9 +2,8 @@ import type { SessionUser } from '../../ctx';
 import { beside } from '../../db/memo';
 import type { Db } from '../../db/types';
 import type { HiddenKind } from '../../permission';
+import { itemTables } from '../../permissionItems';
 import { type Grants, grantsOf } from './grants';
-
-const tables = { column: 'weftModuleColumn', form: 'weftModuleForm' } as const;
 
 /** A permission item of a built-in screen. */
 export interface CodeItem {
@@ -32,7 +31,7 @@ export function hiddenByItems(items: Record<HiddenKind, readonly CodeItem[]>, gr
 
 async function itemsOf(db: Db, menuId: string, kind: HiddenKind): Promise<CodeItem[]> {
   return db.kysely
-    .selectFrom(tables[kind])
+    .selectFrom(itemTables[kind])
     .select(['id', 'enCode'])
     .where('moduleId', '=', menuId)
     .where('enabledMark', '=', 1)

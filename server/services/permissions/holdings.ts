@@ -1,3 +1,4 @@
+import { itemKindNames } from '../../../core/permissionItems';
 import { type Ctx, Refusal, type SessionUser } from '../../ctx';
 import type { Db } from '../../db/types';
 import { allOrganizes } from '../organisation/organizeNames';
@@ -5,7 +6,7 @@ import { inScope, organizeScope } from '../organisation/organizeScope';
 import { grantsOf } from './grants';
 
 /** Kinds of things that a role grants (contract §4.5). */
-export const grantKinds = ['system', 'module', 'button', 'column', 'form', 'resource'] as const;
+export const grantKinds = ['system', 'module', ...itemKindNames] as const;
 export type GrantKind = (typeof grantKinds)[number];
 
 export interface Granted {

@@ -1,7 +1,6 @@
 import type { Ctx, Reply } from '../../ctx';
 import type { Db } from '../../db/types';
-import { sendTopic } from '../messages/topics';
-import { usersOf } from '../people/relations';
+import { usersOf } from '../organisation/relations';
 
 /** A notification of PostgreSQL holds less than 8,000 bytes. */
 const batch = 200;
@@ -21,22 +20,20 @@ export function rightsChanged(ctx: Pick<Ctx, 'publish'>, userIds: string[]): voi
     ctx.publish('permission.changed', { userIds: userIds.slice(at, at + batch) });
 }
 
-/**
- * A message about changed rights to those who have signed in before: newcomers know no other rights. One that is unread already
- * is enough.
- */
+declare module '../../db/happenings' {
+  interface Happenings {
+    /** Rights of these people changed, in the open transaction; only of those who have signed in before: newcomers know no others. */
+    'rights.changed': { ctx: Ctx; tx: Db; userIds: readonly string[] };
+  }
+}
+
+/** Tells inside the transaction whose rights changed, without the person who changed them. */
 export async function tellRights(ctx: Ctx, tx: Db, userIds: readonly string[]): Promise<void> {
   const rows = await tx.raw<{ id: string }>(
     `select id from weft_user where id = any($1::text[]) and id <> $2 and last_log_time is not null`,
     [[...userIds], ctx.user.id],
   );
-  const known = rows.map(({ id }) => id);
-  await sendTopic(ctx, tx, {
-    topic: 'rightsChanged',
-    userIds: known,
-    values: { user: ctx.user.realName },
-    once: true,
-  });
+  await tx.hooks.tell('rights.changed', { ctx, tx, userIds: rows.map(({ id }) => id) });
 }
 
 /** The members of these roles have other rights. Gives the number of enabled users among them. */

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
+import { eachItemKind, type HiddenKind, hiddenKinds, type ItemKind } from '../../../core/permissionItems';
 import type { SessionUser } from '../../ctx';
 import { memo } from '../../db/memo';
 import type { Db } from '../../db/types';
-import { type Grants, grantsOfRoles, type ItemKind } from './grants';
+import { itemSql } from '../../permissionItems';
+import { type Grants, grantsOfRoles } from './grants';
 
 /** A row that people may see, with a digest of what it says; `moduleId`: of an item, its menu. */
 interface Seen {
@@ -15,10 +17,7 @@ type Kind = ItemKind | 'menu' | 'system';
 const tables: Record<Kind, { table: string; type?: string; moduleId?: string; mark?: boolean }> = {
   menu: { table: 'weft_menu', type: 'type' },
   system: { table: 'weft_system' },
-  button: { table: 'weft_module_button', moduleId: 'module_id' },
-  column: { table: 'weft_module_column', moduleId: 'module_id' },
-  form: { table: 'weft_module_form', moduleId: 'module_id' },
-  resource: { table: 'weft_module_data_authorize_scheme', moduleId: 'module_id' },
+  ...eachItemKind((kind) => ({ table: itemSql[kind], moduleId: 'module_id' })),
 };
 const kinds = Object.keys(tables) as Kind[];
 /** Not seen by anybody but the administration. */
@@ -43,7 +42,7 @@ const catalogue = (db: Db) =>
   });
 
 /** Columns and fields that are not granted are hidden: their rows concern everybody who sees their menu. */
-const hides = (kind: Kind) => kind === 'column' || kind === 'form';
+const hides = (kind: Kind): kind is HiddenKind => hiddenKinds.some((each) => each === kind);
 
 function seenOf(grants: Grants, all: Record<Kind, Seen[]>): string {
   const hash = createHash('sha1');

@@ -1,22 +1,17 @@
 import { sql } from 'kysely';
+import { type ItemKind, itemKinds } from '../../../core/permissionItems';
 import type { Db } from '../../db/types';
+import { defineVocabulary } from '../../db/vocabulary';
 import { rowsBy } from '../../lists/rowsBy';
-import { findPublished } from '../models/onlineDev/published';
+import { itemTables } from '../../permissionItems';
 
-/** Tables of the items of menus. */
-export const itemTables = {
-  button: 'weftModuleButton',
-  column: 'weftModuleColumn',
-  form: 'weftModuleForm',
-  resource: 'weftModuleDataAuthorizeScheme',
-} as const;
-export type MenuItemKind = keyof typeof itemTables;
+type Checks = Readonly<Record<(typeof itemKinds)[ItemKind]['checked'], boolean>>;
 
-/** What people who get a menu usually do there; other buttons are granted one by one. */
-const usualButtons = ['btn_add', 'btn_edit', 'btn_remove', 'btn_batchRemove', 'btn_detail'];
+/** Which kinds of items what is behind a menu checks, by its id; undefined: it has no list, or is not of this module. */
+export const checkedKinds = defineVocabulary<(db: Db, id: string) => Promise<Checks | undefined>>('what is checked');
 
 /** The enabled items of these menus. */
-async function itemsOf(db: Db, kind: MenuItemKind, menuIds: readonly string[]) {
+async function itemsOf(db: Db, kind: ItemKind, menuIds: readonly string[]) {
   return db.kysely
     .selectFrom(itemTables[kind])
     .select(['id', 'moduleId', 'enCode'])
@@ -27,7 +22,7 @@ async function itemsOf(db: Db, kind: MenuItemKind, menuIds: readonly string[]) {
 }
 
 /** Of these menus, those whose model does not check this kind: grants of it have no effect there. */
-export async function menusIgnoring(db: Db, kind: MenuItemKind, menuIds: readonly string[]): Promise<Set<string>> {
+export async function menusIgnoring(db: Db, kind: ItemKind, menuIds: readonly string[]): Promise<Set<string>> {
   const menus = await db.kysely
     .selectFrom('weftMenu')
     .select(['id', 'moduleId'])
@@ -36,25 +31,25 @@ export async function menusIgnoring(db: Db, kind: MenuItemKind, menuIds: readonl
     .execute();
   const ignoring = new Set<string>();
   for (const [modelId, ofModel] of rowsBy(menus, (menu) => menu.moduleId ?? '')) {
-    const list = modelId ? (await findPublished(db, modelId))?.model.list : undefined;
-    if (list && !list.usePermission[kind === 'resource' ? 'data' : kind])
-      for (const { id } of ofModel) ignoring.add(id);
+    const checks = modelId ? await checkedKinds.of(db, 'models')?.(db, modelId) : undefined;
+    if (checks && !checks[itemKinds[kind].checked]) for (const { id } of ofModel) ignoring.add(id);
   }
   return ignoring;
 }
 
 /** The items of these menus that a new grant of them begins with: the usual buttons, all columns and form fields. */
-export async function usualItems(db: Db, kind: MenuItemKind, menuIds: readonly string[]): Promise<string[]> {
-  if (kind === 'resource' || menuIds.length === 0) return [];
+export async function usualItems(db: Db, kind: ItemKind, menuIds: readonly string[]): Promise<string[]> {
+  const wanted: readonly string[] | 'all' = itemKinds[kind].usual;
+  if (wanted.length === 0 || menuIds.length === 0) return [];
   const [items, ignoring] = await Promise.all([itemsOf(db, kind, menuIds), menusIgnoring(db, kind, menuIds)]);
-  const usual = items.filter(({ enCode }) => kind !== 'button' || usualButtons.includes(enCode));
+  const usual = items.filter(({ enCode }) => wanted === 'all' || wanted.includes(enCode));
   return usual.filter(({ moduleId }) => !ignoring.has(moduleId)).map(({ id }) => id);
 }
 
 /** Of these items, those of these menus. */
 export async function itemsInside(
   db: Db,
-  kind: MenuItemKind,
+  kind: ItemKind,
   ids: ReadonlySet<string>,
   menuIds: ReadonlySet<string>,
 ): Promise<Set<string>> {
@@ -67,7 +62,7 @@ export async function itemsInside(
 }
 
 /** Of these items, those of menus whose model does not check this kind: no step offers them. */
-export async function unofferedItems(db: Db, kind: MenuItemKind, ids: ReadonlySet<string>): Promise<Set<string>> {
+export async function unofferedItems(db: Db, kind: ItemKind, ids: ReadonlySet<string>): Promise<Set<string>> {
   const rows = await db.kysely
     .selectFrom(itemTables[kind])
     .select(['id', 'moduleId'])

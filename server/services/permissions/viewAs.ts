@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
+import { itemKindNames, type PermissionKind } from '../../../core/permissionItems';
 import type { HiddenItem } from '../../../core/permissions';
 import { type Ctx, Refusal, type Reply } from '../../ctx';
 import type { Db } from '../../db/types';
 import { rowsBy } from '../../lists/rowsBy';
-import { openSession } from '../auth/sessions';
+import { itemTables } from '../../permissionItems';
+import { openSession } from '../sessions/sessions';
 import { type Grants, grantsOf } from './grants';
 
 export interface Viewed {
@@ -75,7 +77,6 @@ export async function viewInfo(ctx: Ctx): Promise<Reply> {
 }
 
 const namedRoles = 5;
-const tables = { button: 'weftModuleButton', column: 'weftModuleColumn', form: 'weftModuleForm' } as const;
 
 /** Enabled roles that hold items: a few names and the count, by item. */
 async function holders(db: Db, itemType: string, itemIds: string[]) {
@@ -148,9 +149,9 @@ async function hiddenMenus(ctx: Ctx, grants: Grants): Promise<HiddenItem[]> {
   });
 }
 
-async function itemsOf(ctx: Ctx, grants: Grants, kind: keyof typeof tables, moduleId: string): Promise<HiddenItem[]> {
+async function itemsOf(ctx: Ctx, grants: Grants, kind: PermissionKind, moduleId: string): Promise<HiddenItem[]> {
   const items = await ctx.db.kysely
-    .selectFrom(tables[kind])
+    .selectFrom(itemTables[kind])
     .select(['id', 'enCode', 'fullName', 'enabledMark'])
     .where('moduleId', '=', moduleId)
     .where('deleteMark', 'is', null)
@@ -176,13 +177,13 @@ async function itemsOf(ctx: Ctx, grants: Grants, kind: keyof typeof tables, modu
  * What the viewed user does not see and why: menus, or, given a menu's id, its items. Granted items
  * are listed as granted, so that a page can tell "not granted" from "there is no such permission".
  */
-export async function hiddenThings(ctx: Ctx, moduleId: string | undefined): Promise<Reply> {
+export async function hiddenItems(ctx: Ctx, moduleId: string | undefined): Promise<Reply> {
   const { viewing } = ctx.user;
   // A read-only session of one's own is no view as somebody else.
   if (!viewing || (!viewing.roleId && viewing.by.id === ctx.user.id)) throw new Refusal('viewAs.onlyThere');
   const grants = await grantsOf(ctx.db, ctx.user);
   if (!moduleId) return { data: { list: await hiddenMenus(ctx, grants) } };
-  const kinds = Object.keys(tables) as (keyof typeof tables)[];
+  const kinds = itemKindNames.filter((kind) => kind !== 'resource');
   const items = await Promise.all(kinds.map((kind) => itemsOf(ctx, grants, kind, moduleId)));
   return { data: { list: items.flat() } };
 }

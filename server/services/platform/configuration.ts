@@ -83,12 +83,6 @@ const defaults = {
   passwordResetByMail: 0,
   // 1: links by mail set the passwords of administrators too.
   passwordResetByMailAdministrators: 0,
-  ldapEnabled: 0,
-  ldapUrl: '',
-  ldapBindDn: '',
-  ldapBindPassword: '',
-  ldapBaseDn: '',
-  ldapAttribute: 'uid',
   // Roles whose people need a second factor; ids, comma-joined.
   secondFactorRoles: '',
   // 0: clients that are not ours may make grave calls without a fresh proof of the person.

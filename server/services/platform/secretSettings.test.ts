@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer, testKey } from '../../../tests/support/server';
-import { openSecrets } from '../../secrets/openSecrets';
+import { openSecrets } from '../../openSecrets';
 import { SecretLost } from '../../secrets/secretBox';
 import { secretKeyOf } from '../../secrets/secretKeys';
 import { createFirstPasswords } from '../people/firstPasswords';

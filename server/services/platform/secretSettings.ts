@@ -9,7 +9,6 @@ export const secretSettings = [
   'dingSynAppSecret',
   'newUserDefaultPassword',
   'emailPassword',
-  'ldapBindPassword',
 ] as const;
 export type SecretSetting = (typeof secretSettings)[number];
 
@@ -19,7 +18,6 @@ export const secretTargets: Partial<Record<SecretSetting, readonly string[]>> = 
   qyhCorpSecret: ['qyhBaseUrl'],
   dingSynAppSecret: ['dingBaseUrl'],
   emailPassword: ['emailSmtpHost', 'emailSmtpPort', 'emailSsl'],
-  ldapBindPassword: ['ldapUrl'],
 };
 
 export const isSecretSetting = (key: string): key is SecretSetting => secretSettings.includes(key as SecretSetting);

@@ -1,5 +1,5 @@
 import { newId } from '../../../core/id';
-import { openSession } from '../../../server/services/auth/sessions';
+import { openSession } from '../../../server/services/sessions/sessions';
 import type { TestServer } from '../../support/server';
 
 /** A well-formed hash that no password has. */

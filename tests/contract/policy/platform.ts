@@ -227,10 +227,18 @@ export const platform: Record<string, PolicyRow> = {
   'sysConfig.info': { who: signedIn },
   'sysConfig.update': { who: holders },
   'sysConfig.testMail': { who: holders, params: { emailSmtpHost: '' }, told: '尚未配置邮件服务器' },
-  'sysConfig.testLdap': { who: holders, params: { ldapUrl: 'ldap://10.0.0.1' }, told: '连接LDAP失败' },
+  // Before providers change, which administrators are told.
+  'message.readAll': { who: signedIn, params: { type: '' }, told: '暂无未读消息' },
   // Administrators only decide which providers are believed.
   'signInProvider.list': { who: readers },
   'signInProvider.info': { who: readers, params: { id: '$provider' } },
+  'signInProvider.kinds': { who: readers },
+  'signInProvider.form': { who: readers, params: { kind: 'ldap' } },
+  'signInProvider.test': {
+    who: 'yrrdssd',
+    params: { ...signInProvider, issuer: 'http://10.0.0.1' },
+    told: '无法连接登录方，或账号被拒绝',
+  },
   'signInProvider.create': { who: 'yrrdssd', params: signInProvider },
   'signInProvider.update': { who: 'yrrdssd', params: { id: '$provider', ...signInProvider } },
   'signInProvider.remove': { who: 'yrrdssd', params: { id: '$provider' } },
@@ -261,7 +269,6 @@ export const platform: Record<string, PolicyRow> = {
   'job.skip': { who: administrators, params: { id: '$delivery' } },
   'job.cancel': { who: signedIn, params: { id: '$absent' }, told: '数据不存在或已被删除' },
   'message.list': { who: signedIn },
-  'message.readAll': { who: signedIn, params: { type: '' }, told: '暂无未读消息' },
   'message.readInfo': { who: signedIn, params: { id: '$absent' }, told: '数据不存在或已被删除' },
   'message.removeRecords': { who: signedIn, params: { ids: '$absent' } },
   'message.topics': { who: signedIn },

@@ -1,4 +1,4 @@
-import { splitMember } from '../../../services/people/choosing/members';
+import { splitMember } from '../../../services/organisation/members';
 import { type Find, mostPeople } from './about';
 import { headsOf } from './head';
 import { membersOf } from './members';

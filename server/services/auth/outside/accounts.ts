@@ -5,18 +5,9 @@ import type { PublicCtx } from '../../../ctx';
 import type { Db } from '../../../db/types';
 import { nobodysHash } from '../passwords';
 import { takeTicket } from '../tickets/tickets';
+import type { OutsidePerson } from './outsidePerson';
 import type { OutsideState } from './outsideTicket';
 import type { Provider } from './providers';
-
-/** Who the provider says the person is. */
-export interface OutsidePerson {
-  /** The provider's stable id. */
-  subject: string;
-  account: string | undefined;
-  name: string | undefined;
-  /** Only an address that the provider has verified. */
-  mail: string | undefined;
-}
 
 const shortest = 2;
 const longest = 40;

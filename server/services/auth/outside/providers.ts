@@ -1,13 +1,10 @@
-import * as oidc from 'openid-client';
 import { Refusal } from '../../../ctx';
 import type { Db } from '../../../db/types';
-import { readSignInHosts } from '../../../env';
-import { SecretLost } from '../../../secrets/secretBox';
-import { safeFetch } from '../../interfaces/safeFetch';
 import { configuration } from '../../platform/configuration';
+import { type SignInKind, settingsOf, signInKinds } from '../signInKind';
 
-/** Providers that people may sign in with, in order. */
-export function enabledProviders(db: Db) {
+/** Stored and enabled providers, in order. */
+function enabledRows(db: Db) {
   return db.kysely
     .selectFrom('weftSignInProvider')
     .selectAll()
@@ -19,13 +16,42 @@ export function enabledProviders(db: Db) {
     .execute();
 }
 
-export type Provider = Awaited<ReturnType<typeof enabledProviders>>[number];
+export type Provider = Awaited<ReturnType<typeof enabledRows>>[number];
 
-/** The enabled provider of this code or id. Throws a Refusal without one. */
-export async function providerNamed(db: Db, name: string): Promise<Provider> {
-  const found = (await enabledProviders(db)).find(({ id, enCode }) => enCode === name || id === name);
+/** Enabled providers whose kind has this ability; a kind that no module has any more offers nothing. */
+async function providersThat<Ability extends 'leads' | 'knows'>(db: Db, ability: Ability) {
+  return (await enabledRows(db)).flatMap((provider) => {
+    const can = signInKinds.of(db, provider.kind)?.[ability];
+    return can ? [{ provider, can: can as NonNullable<SignInKind[Ability]> }] : [];
+  });
+}
+
+/** Providers that lead the browser to a page of their own. */
+export const leadingProviders = (db: Db) => providersThat(db, 'leads');
+
+/** The leading provider of this code or id. Throws a Refusal without one. */
+export async function providerNamed(db: Db, name: string) {
+  const found = (await leadingProviders(db)).find(({ provider: { id, enCode } }) => enCode === name || id === name);
   if (!found) throw new Refusal('auth.providerGone');
-  return found;
+  return { ...found, settings: settingsOf(db, found.provider) };
+}
+
+/** Whether a provider is asked for passwords. */
+export const asksForPasswords = async (db: Db): Promise<boolean> => (await providersThat(db, 'knows')).length > 0;
+
+/**
+ * Whether a provider knows this name with this password. Every provider is asked, so that the time of the answer does not tell
+ * who knows the name. An empty password could be an anonymous sign-in there: it is refused. A provider that does not answer
+ * knows nobody.
+ */
+export async function passwordKnown(db: Db, name: string, password: string | undefined): Promise<boolean> {
+  if (!password) return false;
+  let known = false;
+  for (const { provider, can } of await providersThat(db, 'knows')) {
+    const ask = async () => can(settingsOf(db, provider), name, password);
+    known = (await ask().catch(() => false)) || known;
+  }
+  return known;
 }
 
 /** The address of this installation; never taken from a request, which may name any host. */
@@ -33,35 +59,4 @@ export async function siteAddress(db: Db): Promise<string> {
   const { siteAddress: address } = await configuration(db);
   if (!address) throw new Refusal('auth.siteAddressMissing');
   return address.replace(/\/+$/, '');
-}
-
-/** Requests of the protocol under the rules of all outgoing requests: no internal hosts unless allowed. */
-const fetchSafely: oidc.CustomFetch = async (url, { method, headers, body }) => {
-  const text = body === null || body === undefined ? undefined : String(body);
-  const sent = { method, url, headers: Object.fromEntries(new Headers(headers)), body: text };
-  const { status, text: answer, contentType } = await safeFetch(sent, { allowed: readSignInHosts() });
-  return new Response(answer || null, { status, headers: contentType ? { 'content-type': contentType } : {} });
-};
-
-function secretOf(db: Db, { clientSecret }: Provider): string {
-  try {
-    return db.secrets.open(clientSecret);
-  } catch (error) {
-    if (error instanceof SecretLost) throw new Refusal('auth.providerFailed');
-    throw error;
-  }
-}
-
-/**
- * What the provider publishes about itself, with our credentials. Plain http is for providers of the internal network,
- * which SIGN_IN_HOSTS names.
- */
-export async function clientOf(db: Db, provider: Provider): Promise<oidc.Configuration> {
-  const secret = secretOf(db, provider);
-  const auth = secret ? oidc.ClientSecretPost(secret) : oidc.None();
-  // The library leaves a signature unread that came from the token endpoint itself: over plain http nothing else proves it.
-  const signed = [oidc.enableNonRepudiationChecks];
-  const execute = provider.issuer.startsWith('http:') ? [...signed, oidc.allowInsecureRequests] : signed;
-  const options = { execute, [oidc.customFetch]: fetchSafely, timeout: 10 };
-  return oidc.discovery(new URL(provider.issuer), provider.clientId, undefined, auth, options);
 }

@@ -1,14 +1,12 @@
-import * as oidc from 'openid-client';
 import type { PublicCtx, RawReply, Reply } from '../../../ctx';
 import { Refusal } from '../../../ctx';
 import { configuration } from '../../platform/configuration';
-import { hasDirectory } from '../directory';
+import { bindBrowser } from '../../sessions/browser';
 import { accountOfId, assertUsable, enterAs } from '../enter';
-import { bindBrowser } from '../tickets/browser';
 import { changeTicket, findTicket, issueTicket, takeTicket } from '../tickets/tickets';
-import { type OutsidePerson, personOfOutside } from './accounts';
+import { personOfOutside } from './accounts';
 import type { OutsideState } from './outsideTicket';
-import { clientOf, enabledProviders, type Provider, providerNamed, siteAddress } from './providers';
+import { asksForPasswords, leadingProviders, providerNamed, siteAddress } from './providers';
 
 const livesMs = 5 * 60_000;
 /** States of getTicketStatus (contract §2.3); `failed` stands for every other number. */
@@ -19,7 +17,8 @@ export const renderUrl = (enCode: string) => `/api/oauth/socials/render/${encode
 
 /** The other ways to sign in. Ours: `resetPassword`, `directory` and `passkey` say what the sign-in page offers. */
 export async function loginConfig({ db }: PublicCtx): Promise<Reply> {
-  const [config, providers] = await Promise.all([configuration(db), enabledProviders(db)]);
+  const [config, leading] = await Promise.all([configuration(db), leadingProviders(db)]);
+  const providers = leading.map(({ provider }) => provider);
   const anyKey = await db.kysely.selectFrom('weftPasskey').select('id').limit(1).executeTakeFirst();
   const first = providers.find(({ id }) => id === config.signInProvider);
   const socialsList = providers.map(({ enCode, fullName }) => ({
@@ -35,7 +34,7 @@ export async function loginConfig({ db }: PublicCtx): Promise<Reply> {
     resetPassword: config.passwordResetByMail === 1,
     passkey: config.siteAddress !== '' && anyKey !== undefined,
   };
-  return { data: { ...redirect, socialsList, ...offers, directory: await hasDirectory(db) } };
+  return { data: { ...redirect, socialsList, ...offers, directory: await asksForPasswords(db) } };
 }
 
 /** A ticket for this browser, valid for five minutes. */
@@ -55,27 +54,20 @@ const redirectTo = (location: string): RawReply => ({
   headers: { location },
 });
 
-/** Leads the browser to the provider: code flow with PKCE. `again`: the provider asks even a person whom it knows. A fault leads to the page of the return, which tells it. */
+/** Leads the browser to the provider. `again`: the provider asks even a person whom it knows. A fault leads to the page of the return, which tells it. */
 export async function renderProvider(ctx: PublicCtx, source: string, token: string, again = false): Promise<RawReply> {
   const found = await findTicket<OutsideState>(ctx.db, shownOf(ctx, token));
   if (found?.data.state !== 'new') return redirectTo('/auth-redirect?error=ticket');
   try {
-    const provider = await providerNamed(ctx.db, source);
-    const client = await clientOf(ctx.db, provider);
-    const verifier = oidc.randomPKCECodeVerifier();
-    const nonce = oidc.randomNonce();
-    const parameters = {
-      redirect_uri: `${await siteAddress(ctx.db)}/auth-redirect`,
-      scope: provider.scope || 'openid profile email',
-      code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
-      code_challenge_method: 'S256',
-      state: token,
-      nonce,
-      ...(again && { prompt: 'login' }),
-    };
-    const data: OutsideState = { state: 'started', providerId: provider.id, verifier, nonce, again };
-    await changeTicket(ctx.db, token, data);
-    return redirectTo(oidc.buildAuthorizationUrl(client, parameters).href);
+    const { provider, can, settings } = await providerNamed(ctx.db, source);
+    const { location, kept } = await can.begin(settings, { site: await siteAddress(ctx.db), token, again });
+    await changeTicket(ctx.db, token, {
+      state: 'started',
+      providerId: provider.id,
+      kept,
+      again,
+    } satisfies OutsideState);
+    return redirectTo(location);
   } catch (error) {
     ctx.log.warn({ provider: source, reason: reasonOf(error) }, 'a sign-in provider was not reached');
     const key = error instanceof Refusal ? error.key : 'auth.providerFailed';
@@ -90,56 +82,17 @@ function reasonOf(error: unknown): string {
   return [name, code, named].filter(Boolean).join(' ');
 }
 
-const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
-
-interface Proven {
-  person: OutsidePerson;
-  idToken: string;
-}
-
-/** Exchanges the code; the id token's signature, issuer, audience, nonce and times are checked by the library. */
-async function prove(ctx: PublicCtx, provider: Provider, query: string, started: StartedTicket): Promise<Proven> {
-  const client = await clientOf(ctx.db, provider);
-  const url = new URL(`${await siteAddress(ctx.db)}/auth-redirect?${query}`);
-  const checks = {
-    pkceCodeVerifier: started.verifier,
-    expectedNonce: started.nonce,
-    expectedState: started.token,
-    idTokenExpected: true,
-  };
-  const tokens = await oidc.authorizationCodeGrant(client, url, checks);
-  const claims = tokens.claims();
-  if (!claims?.sub) throw new Refusal('auth.providerFailed');
-  const needsMore = claims.email === undefined && client.serverMetadata().userinfo_endpoint !== undefined;
-  const more = needsMore ? await oidc.fetchUserInfo(client, tokens.access_token, claims.sub).catch(() => ({})) : {};
-  const all: Record<string, unknown> = { ...more, ...claims };
-  const person: OutsidePerson = {
-    subject: claims.sub,
-    account: textOf(all.preferred_username),
-    name: textOf(all.name),
-    mail: all.email_verified === true ? textOf(all.email) : undefined,
-  };
-  return { person, idToken: tokens.id_token ?? '' };
-}
-
-interface StartedTicket {
-  token: string;
-  verifier: string;
-  nonce: string;
-  again: boolean;
-}
+type Started = Extract<OutsideState, { state: 'started' }>;
 
 /** The state that follows the return of the provider, and the person, if known. */
-async function resolve(ctx: PublicCtx, query: string, started: StartedTicket & { providerId: string }) {
-  const provider = await providerNamed(ctx.db, started.providerId);
-  const { person, idToken } = await prove(ctx, provider, query, started);
-  const { again } = started;
+async function resolve(ctx: PublicCtx, query: string, token: string, { providerId, kept, again }: Started) {
+  const { provider, can, settings } = await providerNamed(ctx.db, providerId);
+  const trip = { site: await siteAddress(ctx.db), token, query, kept };
+  const { person, idToken } = await can.finish(settings, trip);
   const userId = await personOfOutside(ctx, provider, person);
-  if (!userId) {
-    return { next: { state: 'unbound', providerId: provider.id, subject: person.subject } satisfies OutsideState };
-  }
+  if (!userId) return { next: { state: 'unbound', providerId, subject: person.subject } satisfies OutsideState };
   await assertUsable(ctx, await accountOfId(ctx, userId));
-  return { userId, next: { state: 'done', providerId: provider.id, idToken, again } satisfies OutsideState };
+  return { userId, next: { state: 'done', providerId, idToken, again } satisfies OutsideState };
 }
 
 /**
@@ -152,7 +105,7 @@ export async function returnFromProvider(ctx: PublicCtx, query: string): Promise
   if (found?.data.state !== 'started') throw new Refusal('auth.ticketGone');
   let outcome: { next: OutsideState; userId?: string };
   try {
-    outcome = await resolve(ctx, query, { ...found.data, token });
+    outcome = await resolve(ctx, query, token, found.data);
   } catch (error) {
     if (!(error instanceof Refusal)) ctx.log.warn({ reason: reasonOf(error) }, 'an outside sign-in failed');
     const { key, values } = error instanceof Refusal ? error : { key: 'auth.providerFailed', values: {} };

@@ -3,9 +3,8 @@ import type { Ctx } from '../../../ctx';
 import { Refusal } from '../../../ctx';
 import type { Db } from '../../../db/types';
 import { configuration } from '../../platform/configuration';
-import { hasDirectory } from '../directory';
 import type { Way } from '../enter';
-import { enabledProviders } from '../outside/providers';
+import { asksForPasswords, leadingProviders } from '../outside/providers';
 import { renderUrl } from '../outside/signInOutside';
 import { isNobodys } from '../passwords';
 import { methodsOf } from '../secondFactor/factors';
@@ -25,7 +24,7 @@ function providerIdOf(db: Db, sealed: string): string | undefined {
 /** The provider of the session, where the person may prove it again; undefined: it is no longer offered. */
 async function providerOf(db: Db, sealed: string) {
   const providerId = providerIdOf(db, sealed);
-  const provider = (await enabledProviders(db)).find(({ id }) => id === providerId);
+  const provider = (await leadingProviders(db)).find((each) => each.provider.id === providerId)?.provider;
   return provider && { name: provider.fullName, renderUrl: `${renderUrl(provider.enCode)}?again=1&ticket=JNPF_TICKET` };
 }
 
@@ -36,7 +35,7 @@ async function mayHavePassword({ db, user }: Ctx): Promise<boolean> {
     .select('passwordHash')
     .where('id', '=', user.id)
     .executeTakeFirst();
-  return !account || !isNobodys(account.passwordHash) || hasDirectory(db);
+  return !account || !isNobodys(account.passwordHash) || asksForPasswords(db);
 }
 
 /**

@@ -1,11 +1,6 @@
 import { createHash, generateKeyPairSync, sign } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import {
-  type DirectoryServer,
-  directoryBase,
-  searchAccount,
-  startDirectoryServer,
-} from '../../../../tests/support/directoryServer';
+import { type DirectoryServer, directoryForm, startDirectoryServer } from '../../../../tests/support/directoryServer';
 import { makePerson, makeRole, md5 } from '../../../../tests/support/ordinary';
 import { publishModel } from '../../../../tests/support/publishModel';
 import { startTestServer, type TestFile, type TestServer } from '../../../../tests/support/server';
@@ -252,14 +247,7 @@ describe('what proves', () => {
   });
 
   test('the password of the directory does', async () => {
-    await call('sysConfig.update', {
-      ldapUrl: `ldap://127.0.0.1:${directory.port}`,
-      ldapBindDn: searchAccount.dn,
-      ldapBindPassword: searchAccount.password,
-      ldapBaseDn: directoryBase,
-      ldapAttribute: 'uid',
-      ldapEnabled: 1,
-    });
+    await call('signInProvider.create', directoryForm(directory.port));
     const typed = { password: md5('tree house'), plainPassword: 'tree house' };
     token = (await app.inject('auth.login', { account: 'lily', ...typed })).data.token;
     await age(11);

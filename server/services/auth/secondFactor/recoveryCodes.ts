@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Db } from '../../../db/types';
-import { hashOf } from '../tokens';
+import { hashOf } from '../../sessions/tokens';
 import { base32 } from './totp';
 
 const codesMost = 10;

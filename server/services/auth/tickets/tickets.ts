@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Db } from '../../../db/types';
-import { hashOf, newToken } from '../tokens';
+import { hashOf, newToken } from '../../sessions/tokens';
 
 /** What a ticket is for; a ticket of one kind is unknown to the others. */
 export type TicketKind = 'outside' | 'secondFactor' | 'enrol' | 'passkey' | 'proof' | 'reset';

@@ -1,7 +1,7 @@
 import { hasPreview, previewKind } from '../../../../core/filePreview';
 import { type Ctx, Refusal, type Reply, type SessionUser } from '../../../ctx';
-import { findSession, findSessionById } from '../../auth/sessions';
 import { configuration } from '../../platform/configuration';
+import { findSession, findSessionById } from '../../sessions/sessions';
 import { pictureType, recordingType } from '../uploads/kinds';
 import { findAllowedFile } from '../uploads/uploads';
 import { isPreviewTicket, ownPreview, ownPreviewSession, previewAddress } from './previewTicket';

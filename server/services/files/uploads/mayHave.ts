@@ -1,65 +1,26 @@
-import { fileCodes } from '../../../../core/model/namedFiles';
 import type { Ctx } from '../../../ctx';
-import { findAccess, type ModelAccess } from '../../models/onlineDev/access';
-import { approvals } from '../../models/onlineDev/approvals';
-import { findPublished } from '../../models/onlineDev/published';
-import { listReader, type Reader, readKeys, recordReader, withKeys } from '../../models/onlineDev/reader';
+import { defineVocabulary } from '../../../db/vocabulary';
 import { allows } from '../../permissions/grants';
-import { commentPrefix, noticeHolder } from './holders';
+import { noticeHolder } from './holders';
 
 /** Maximum models checked for one file. */
 const maxModels = 50;
-/** Buttons that open a record. */
-const opening = ['btn_edit', 'btn_detail'];
-
 /** A field of a record that names the file. */
-interface Holder {
+export interface Holder {
   recordId: string;
   /** '': not known. */
   field: string;
 }
 
-const opens = ({ buttons }: ModelAccess) => !buttons || opening.some((code) => buttons.has(code));
-
-/** Whether the reader's answers hold the field; one that is not known counts as any field that names files. */
-function shows({ published, readable }: Reader, { field }: Holder): boolean {
-  return field ? readable.reads(field) : fileCodes(published.model).every(readable.reads);
-}
-
-async function reads(ctx: Ctx, reader: Reader, holders: Holder[]): Promise<boolean> {
-  const ids = holders.filter((holder) => shows(reader, holder)).map(({ recordId }) => recordId);
-  return ids.length > 0 && (await readKeys(ctx.db, withKeys(reader, [...new Set(ids)]))).length > 0;
-}
-
-/** Whether the list, or a record that this user may open, shows one of these fields. */
-async function seesOne(ctx: Ctx, modelId: string, holders: Holder[]): Promise<boolean> {
-  const published = await findPublished(ctx.db, modelId);
-  const access = published && (await findAccess(ctx, published));
-  if (!published || !access) return false;
-  if (opens(access) && (await reads(ctx, await recordReader(ctx, published, access), holders))) return true;
-  return reads(ctx, await listReader(ctx, published, access), holders);
-}
-
-/** Whether this user may open one of the records that these comments are about. */
-async function opensRecord(ctx: Ctx, modelId: string, held: Holder[]): Promise<boolean> {
-  const published = await findPublished(ctx.db, modelId);
-  const access = published && (await findAccess(ctx, published));
-  if (!published || !access || !opens(access)) return false;
-  const ids = held.map(({ recordId }) => recordId);
-  return (await readKeys(ctx.db, withKeys(await recordReader(ctx, published, access), ids))).length > 0;
-}
+/** Who has files that records of a module hold: whether this person sees one of the records, with the field that names the file. */
+export const recordFiles =
+  defineVocabulary<(ctx: Ctx, holder: string, held: Holder[]) => Promise<boolean>>('records with files');
 
 async function mayHaveOf(ctx: Ctx, holder: string, held: Holder[]): Promise<boolean> {
   if (holder === noticeHolder) return receives(ctx, held);
-  if (!holder.startsWith(commentPrefix)) return (await seesOne(ctx, holder, held)) || takesPart(ctx, holder, held);
-  const modelId = holder.slice(commentPrefix.length);
-  const any = held.map(({ recordId }) => ({ recordId, field: '' }));
-  return (await opensRecord(ctx, modelId, held)) || takesPart(ctx, modelId, any);
+  for (const sees of recordFiles.all(ctx.db)) if (await sees(ctx, holder, held)) return true;
+  return false;
 }
-
-/** Whether the approval of one of these records shows it to this user, whatever menus they have. */
-const takesPart = async (ctx: Ctx, modelId: string, held: Holder[]): Promise<boolean> =>
-  (await approvals.of(ctx.db, 'flow')?.shows(ctx, modelId, held)) ?? false;
 
 /** Whether one of these notices was sent to this user, or the user may open notices. */
 async function receives(ctx: Ctx, held: Holder[]): Promise<boolean> {

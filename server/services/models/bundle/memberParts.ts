@@ -6,7 +6,7 @@ import { insertRows, listRows } from '../../../db/rows';
 import type { Db } from '../../../db/types';
 import { acceptEntity } from '../../../entities/acceptEntity';
 import { importedId, pick } from '../../files/definitionFile';
-import { assertMayMakeGlobal } from '../../people/roleScope';
+import { assertMayMakeGlobal } from '../../permissions/roleScope';
 import { importStreets } from '../../platform/areas/importAreas';
 import type { Content, PartKind } from './partKind';
 

@@ -1,10 +1,10 @@
+import type { PermissionKind } from '../../../../core/permissionItems';
 import { type Asker, Refusal } from '../../../ctx';
 import { beside } from '../../../db/memo';
+import { itemTables } from '../../../permissionItems';
 import { type Grants, grantsOf } from '../../permissions/grants';
 import { allRowsCodes } from '../../permissions/holdings';
 import { findPublished, type Published } from './published';
-
-type Kind = 'button' | 'column' | 'form';
 
 /** A granted data scheme: the rows that its holders see (contract-platform §4.3). */
 export interface DataScheme {
@@ -28,16 +28,15 @@ export const everything: ModelAccess = {
   forms: undefined,
   schemes: undefined,
 };
-const tables = { button: 'weftModuleButton', column: 'weftModuleColumn', form: 'weftModuleForm' } as const;
 
 /** Cached with the user's grants. */
 const byGrants = beside<Grants, Promise<ModelAccess | undefined>>();
 
-async function codesOf(ctx: Asker, grants: Grants, kind: Kind, menuIds: string[]): Promise<Set<string>> {
+async function codesOf(ctx: Asker, grants: Grants, kind: PermissionKind, menuIds: string[]): Promise<Set<string>> {
   const ids = [...grants.items[kind]];
   if (!ids.length) return new Set();
   const rows = await ctx.db.kysely
-    .selectFrom(tables[kind])
+    .selectFrom(itemTables[kind])
     .select('enCode')
     .where('id', 'in', ids)
     .where('moduleId', 'in', menuIds)
@@ -74,11 +73,8 @@ async function read(ctx: Asker, grants: Grants, published: Published): Promise<M
   const menuIds = menus.map((menu) => menu.id).filter((id) => grants.menuIds.has(id));
   if (!menuIds.length) return undefined;
   const uses = published.model.list?.usePermission;
-  const [buttons, columns, forms] = await Promise.all(
-    (['button', 'column', 'form'] as const).map((kind) =>
-      uses?.[kind] ? codesOf(ctx, grants, kind, menuIds) : undefined,
-    ),
-  );
+  const codes = (kind: PermissionKind) => (uses?.[kind] ? codesOf(ctx, grants, kind, menuIds) : undefined);
+  const [buttons, columns, forms] = await Promise.all([codes('button'), codes('column'), codes('form')]);
   const schemes = uses?.data ? await schemesOf(ctx, grants, menuIds) : undefined;
   return { buttons, columns, forms, schemes };
 }

@@ -3,7 +3,7 @@ import { isSendDate, type ModelSend, type SendDate } from '../../../../core/mode
 import type { Ctx, Log } from '../../../ctx';
 import type { Bus } from '../../../db/bus';
 import type { Db } from '../../../db/types';
-import { personById } from '../../auth/sessionPerson';
+import { personById } from '../../sessions/sessionPerson';
 import { findPublished, type Published } from '../onlineDev/published';
 import { readKeys, sendReader, withKeys } from '../onlineDev/reader';
 import { dueDay } from './dueDay';

@@ -1,18 +1,12 @@
 import { type Ctx, Refusal } from '../../../ctx';
 import type { Db } from '../../../db/types';
+import { familySql } from '../../../permissionItems';
 import { findPublished } from '../onlineDev/published';
 import { countAll } from '../onlineDev/remove';
 
-const itemTables = [
-  'weft_module_button',
-  'weft_module_column',
-  'weft_module_form',
-  'weft_module_data_authorize',
-  'weft_module_data_authorize_scheme',
-];
 const ofModel = 'select id from weft_menu where module_id = $1 and delete_mark is null';
 const itemsOf = (table: string) => `select id from ${table} where module_id in (${ofModel}) and delete_mark is null`;
-const everyId = [ofModel, ...itemTables.map(itemsOf)].join(' union all ');
+const everyId = [ofModel, ...familySql.map(itemsOf)].join(' union all ');
 const listOf = (ids: string) => `(select coalesce(jsonb_agg(x.id), '[]') from (${ids}) x)`;
 
 /** What deleting a model takes along: records, menus, and grants of its menus and their items. */
@@ -28,7 +22,7 @@ export async function removalOf(ctx: Ctx, id: string): Promise<Record<string, un
 
 /** Stores, before a model is deleted, what its restoration needs: one statement. */
 export async function rememberModel(ctx: Ctx, tx: Db, id: string): Promise<void> {
-  const items = itemTables.map((table) => `'${table}', ${listOf(itemsOf(table))}`).join(', ');
+  const items = familySql.map((table) => `'${table}', ${listOf(itemsOf(table))}`).join(', ');
   await tx.raw(
     `insert into weft_model_bin (model_id, taken, delete_time, delete_user_id)
      select $1, jsonb_build_object('weft_menu', ${listOf(ofModel)}, ${items},
@@ -65,7 +59,7 @@ const uniqueViolation = '23505';
 
 async function putBack(tx: Db, id: string, taken: string): Promise<void> {
   const live = 'delete_mark = null, delete_time = null, delete_user_id = null';
-  for (const table of ['weft_menu', ...itemTables]) {
+  for (const table of ['weft_menu', ...familySql]) {
     await tx.raw(
       `update ${table} set ${live} where id in (select jsonb_array_elements_text($1::jsonb -> '${table}'))`,
       [taken],

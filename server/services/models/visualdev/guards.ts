@@ -1,11 +1,12 @@
 import { normaliseModel } from '../../../../core/model/normalise';
 import type { Model } from '../../../../core/model/types';
+import { itemKinds } from '../../../../core/permissionItems';
 import { type Ctx, Refusal } from '../../../ctx';
 import type { Db } from '../../../db/types';
 import { grantsOfMenus } from '../../menus/granted';
 import { rolesChanged } from '../../permissions/rightsChanged';
 
-const kinds = ['button', 'column', 'form', 'data'] as const;
+const kinds = Object.values(itemKinds).map(({ checked }) => checked);
 
 const guardsOf = (model: Model) => kinds.filter((kind) => model.list?.usePermission[kind]);
 

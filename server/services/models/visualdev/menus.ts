@@ -2,14 +2,14 @@ import { parseJson } from '../../../../core/binding';
 import { newId } from '../../../../core/id';
 import { generatedIcon } from '../../../../core/menuLook';
 import type { Model, ModelField } from '../../../../core/model/types';
+import { eachHiddenKind, type HiddenKind, type PermissionKind } from '../../../../core/permissionItems';
 import { type Ctx, Refusal } from '../../../ctx';
 import { changeRow, insertRows } from '../../../db/rows';
 import type { Db } from '../../../db/types';
+import { itemTables } from '../../../permissionItems';
 import { assertMayBear, checkIdentity } from '../../menus/menuIdentity';
 import { menuTaken, removeItems } from '../../menus/menuWrites';
 import { syncSchemes } from './schemes';
-
-type ItemTable = 'weftModuleButton' | 'weftModuleColumn' | 'weftModuleForm';
 
 interface Item {
   enCode: string;
@@ -77,17 +77,30 @@ function formsOf(fields: ModelField[], table?: ModelField): Item[] {
   });
 }
 
+/** What a new menu of the model has of each kind. */
+const itemsOfModel: Record<PermissionKind, (model: Model) => Item[]> = {
+  button: buttonsOf,
+  column: columnsOf,
+  form: (model) => formsOf(model.form.fields),
+};
+
 /** Codes of the permission items for columns and fields that a release makes. */
-export const itemCodes = (model: Model): Record<'column' | 'form', string[]> => ({
-  column: columnsOf(model).map(({ enCode }) => enCode),
-  form: formsOf(model.form.fields).map(({ enCode }) => enCode),
+export const itemCodes = (model: Model): Record<HiddenKind, string[]> =>
+  eachHiddenKind((kind) => itemsOfModel[kind](model).map(({ enCode }) => enCode));
+
+/** Where a field is. */
+const placed = ({ fieldRule = 0, childTableKey = null, bindTable = null }: Partial<Record<keyof Item, unknown>>) => ({
+  fieldRule,
+  childTableKey,
+  bindTable,
 });
 
 /**
  * Updates the permission items of a menu to the model. An item keeps its row, and with it the grants of
  * roles, as long as its code exists; items no longer in the model are removed.
  */
-async function syncItems(ctx: Ctx, tx: Db, table: ItemTable, menuId: string, items: Item[]): Promise<void> {
+async function syncItems(ctx: Ctx, tx: Db, kind: PermissionKind, menuId: string, items: Item[]): Promise<void> {
+  const table = itemTables[kind];
   const wanted = new Map(items.map((item) => [item.enCode, item]));
   const rows = await tx.kysely
     .selectFrom(table)
@@ -108,30 +121,16 @@ async function syncItems(ctx: Ctx, tx: Db, table: ItemTable, menuId: string, ite
   }
   const added = [...wanted.values()].filter((item) => !known.has(item.enCode));
   if (!added.length) return;
-  const base = (item: Item, index: number) => ({
+  const made = added.map((item, sortCode) => ({
     id: newId(),
     moduleId: menuId,
     enCode: item.enCode,
     fullName: item.fullName,
     enabledMark: item.enabledMark,
-    sortCode: index,
-    creatorTime: ctx.now,
-    creatorUserId: ctx.user.id,
-  });
-  if (table === 'weftModuleButton') {
-    await tx.kysely
-      .insertInto(table)
-      .values(added.map((item, index) => ({ ...base(item, index), parentId: '-1' })))
-      .execute();
-    return;
-  }
-  const fields = added.map((item, index) => ({
-    ...base(item, index),
-    fieldRule: item.fieldRule ?? 0,
-    childTableKey: item.childTableKey ?? null,
-    bindTable: item.bindTable ?? null,
+    sortCode,
+    ...(kind === 'button' ? { parentId: '-1' } : placed(item)),
   }));
-  await tx.kysely.insertInto(table).values(fields).execute();
+  await insertRows(tx, table, {}, made, ctx);
 }
 
 /** The menu's place: the requested parent, else the present one, else the root of the main application. */
@@ -254,9 +253,8 @@ export async function publishMenu(ctx: Ctx, tx: Db, model: Model, target: MenuTa
     await assertMayBear(ctx, tx, { enCode: model.enCode, category: 'Web' });
     await insertRows(tx, 'weftMenu', menuTaken, [{ id: menuId, ...place, ...shared, ...kind }], ctx);
   }
-  await syncItems(ctx, tx, 'weftModuleButton', menuId, buttonsOf(model));
-  await syncItems(ctx, tx, 'weftModuleColumn', menuId, columnsOf(model));
-  await syncItems(ctx, tx, 'weftModuleForm', menuId, formsOf(model.form.fields));
+  for (const kind of Object.keys(itemsOfModel) as PermissionKind[])
+    await syncItems(ctx, tx, kind, menuId, itemsOfModel[kind](model));
   await syncSchemes(ctx, tx, model, menuId);
   return menuId;
 }

@@ -1,6 +1,6 @@
 import type { Ctx, Reply } from '../../../ctx';
 import { rowsBy } from '../../../lists/rowsBy';
-import { splitMember } from './members';
+import { splitMember } from '../../organisation/members';
 
 const mostRows = 10_000;
 const groupIcon = 'icon-ym icon-ym-generator-group1';

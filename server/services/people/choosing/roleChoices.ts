@@ -1,8 +1,8 @@
 import type { Ctx, Reply } from '../../../ctx';
 import { rowsBy } from '../../../lists/rowsBy';
+import { organizeIdsOf, splitMember } from '../../organisation/members';
 import { allOrganizes, namePath } from '../../organisation/organizeNames';
 import { organizeScope } from '../../organisation/organizeScope';
-import { organizeIdsOf, splitMember } from './members';
 
 const mostRows = 10_000;
 const roleIcon = 'icon-ym icon-ym-generator-role';

@@ -1,6 +1,6 @@
 import type { Ctx, Reply } from '../../../ctx';
+import { splitMember } from '../../organisation/members';
 import { avatarPath } from '../profile';
-import { splitMember } from './members';
 import { organizePath } from './organizePath';
 
 interface NamedRow {

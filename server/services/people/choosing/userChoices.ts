@@ -1,10 +1,10 @@
 import { buildTree } from '../../../../core/tree';
 import type { Ctx, Reply } from '../../../ctx';
 import { type PageQuery, paged, pageOf } from '../../../lists/paging';
+import { amongOf, organizeIdsOf } from '../../organisation/members';
 import { allOrganizes, idPath } from '../../organisation/organizeNames';
 import { organizeScope } from '../../organisation/organizeScope';
 import { findUsers, usersByIds } from './findUsers';
-import { amongOf, organizeIdsOf } from './members';
 import { openFirst } from './openFirst';
 import { mostBelow, organizeLevel, organizesByIds } from './organizeNodes';
 

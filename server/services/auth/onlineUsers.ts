@@ -2,11 +2,11 @@ import { code } from '../../../core/envelope';
 import { formatDate } from '../../../core/format';
 import type { Ctx, Reply } from '../../ctx';
 import { likeOf } from '../../lists/paging';
-import { endSessions } from '../auth/sessions';
 import { allOrganizes, namePath } from '../organisation/organizeNames';
 import { assertHoldsRightsOf } from '../permissions/holdings';
-import { placeOf } from './placeOf';
-import { socketMs } from './socketSessions';
+import { placeOf } from '../platform/placeOf';
+import { socketMs } from '../platform/socketSessions';
+import { endSessions } from '../sessions/sessions';
 
 /** A user is online with a live socket (socketMs), or after a call within this time. */
 const activeMs = 5 * 60_000;

@@ -6,9 +6,9 @@ import { addDelivery } from '../channels/addDelivery';
 import type { DeliveryData } from '../channels/delivery';
 import { htmlOfText } from '../channels/textOfHtml';
 import { sendTopic } from '../messages/topics';
-import { type Configuration, type ConfigurationKey, isNumeric } from './configuration';
-import { logType, writeLog } from './logs';
-import { isSecretSetting } from './secretSettings';
+import { type Configuration, type ConfigurationKey, configuration, isNumeric } from '../platform/configuration';
+import { logType, writeLog } from '../platform/logs';
+import { isSecretSetting } from '../platform/secretSettings';
 import { isAdministrators, settingName } from './settingRights';
 
 /** New values, as they are stored but not sealed. */
@@ -60,29 +60,41 @@ function mailServerOf(db: Db, config: Configuration, values: NewValues): Deliver
   return { mailServer: db.secrets.seal(JSON.stringify(Object.fromEntries(own))) };
 }
 
-/** Mails to administrators, in the queue of deliveries: sent again until the server takes them, whatever process ends. */
-async function enqueueMails(
-  ctx: Ctx,
-  tx: Db,
-  config: Configuration,
-  values: NewValues,
-  people: readonly Administrator[],
-) {
-  const data = mailServerOf(tx, config, values);
-  if (!data) return;
-  const keys = changedOf(config, values);
+interface Told {
+  /** In force before the change. */
+  config: Configuration;
+  /** What changed, in the words of the reader. */
+  named: (t: Translate) => string;
+  /** As `mailServerOf` gives it; undefined: no mails. */
+  mailServer: DeliveryData | undefined;
+}
+
+/** Tells all administrators: a message, which nobody can turn off, and a mail in the queue of deliveries, sent until a server takes it. */
+export async function tellAdministrators(ctx: Ctx, tx: Db, { config, named, mailServer }: Told): Promise<void> {
+  const people = await administrators(tx);
+  const user = ctx.user.realName;
+  await sendTopic(ctx, tx, {
+    topic: 'settingsChanged',
+    userIds: people.map(({ id }) => id),
+    values: { user },
+    named: (t) => ({ settings: named(t) }),
+  });
+  if (!mailServer) return;
   for (const { id, email, language } of people) {
     if (!email) continue;
     const t = await translatorOf(language);
-    const text = t('topic.settingsChanged.body', { user: ctx.user.realName, settings: namesOf(keys, t) });
+    const text = t('topic.settingsChanged.body', { user, settings: named(t) });
     await addDelivery(tx, {
       ...{ id: newId(), messageType: '2', channelId: null, userId: id, now: ctx.now },
       title: t('mail.settingsSubject', { product: config.sysName }),
       content: `<p>${htmlOfText(text)}</p>`,
-      data,
+      data: mailServer,
     });
   }
 }
+
+/** The server that is configured; undefined: none. */
+export const mailServerNow = async (db: Db) => mailServerOf(db, await configuration(db), new Map());
 
 /**
  * Writes what changed to the log, and sends all administrators a message, which nobody can turn off, and a mail: all in the
@@ -102,12 +114,6 @@ export async function recordChanges(ctx: Ctx, tx: Db, config: Configuration, val
       json: { call: 'sysConfig.update', requestId: ctx.requestId, changes: keys.map(change(config, values)) },
     },
   );
-  const people = await administrators(tx);
-  await sendTopic(ctx, tx, {
-    topic: 'settingsChanged',
-    userIds: people.map(({ id }) => id),
-    values: { user: ctx.user.realName },
-    named: (t) => ({ settings: namesOf(keys, t) }),
-  });
-  await enqueueMails(ctx, tx, config, values, people);
+  const mailServer = mailServerOf(tx, config, values);
+  await tellAdministrators(ctx, tx, { config, mailServer, named: (t) => namesOf(keys, t) });
 }

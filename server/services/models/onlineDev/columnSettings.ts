@@ -1,12 +1,12 @@
-import { code } from '../../../core/envelope';
-import type { Ctx, Reply } from '../../ctx';
-import { Refusal } from '../../ctx';
-import type { Db } from '../../db/types';
-import { findAccess } from '../models/onlineDev/access';
-import { findPublished } from '../models/onlineDev/published';
-import { readableInLists } from '../models/onlineDev/readableFields';
-import { grantsOf } from '../permissions/grants';
-import { hiddenCodes } from '../permissions/hiddenCodes';
+import { code } from '../../../../core/envelope';
+import type { Ctx, Reply } from '../../../ctx';
+import { Refusal } from '../../../ctx';
+import type { Db } from '../../../db/types';
+import { grantsOf } from '../../permissions/grants';
+import { hiddenCodes } from '../../permissions/hiddenCodes';
+import { findAccess } from './access';
+import { findPublished } from './published';
+import { readableInLists } from './readableFields';
 
 /** `fixed` and `width` (pixels) are present where they were chosen; `none` unpins a column that the list pins. */
 export interface ColumnSetting {

@@ -1,6 +1,6 @@
-import type { ServerFrame, UnreadCounts } from '../../../core/socket';
-import type { SessionUser } from '../../ctx';
-import { type LiveSocket, type LiveSockets, retire, send } from './liveSockets';
+import type { ServerFrame, UnreadCounts } from '../../core/socket';
+import type { SessionUser } from '../ctx';
+import { type LiveSocket, type LiveSockets, retire, send } from '../services/platform/liveSockets';
 import type { RightsWatch } from './rightsWatch';
 
 type Payload = Record<string, unknown>;

@@ -3,7 +3,7 @@ import { Refusal } from '../../ctx';
 import type { Db } from '../../db/types';
 import { allOrganizes } from '../organisation/organizeNames';
 import { inScope, organizeScope } from '../organisation/organizeScope';
-import { notHeld } from '../permissions/holdings';
+import { notHeld } from './holdings';
 
 /** The organisations that a role is bound to. */
 export async function organizesOf(tx: Db, roleId: string): Promise<string[]> {

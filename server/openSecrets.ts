@@ -1,9 +1,9 @@
-import type { Db } from '../db/types';
-import { sealStoredSignIn } from '../services/auth/sealStoredSignIn';
-import { sealStoredChannels } from '../services/channels/sealStoredChannels';
-import { sealStoredInterfaces } from '../services/interfaces/sealStored';
-import { sealStoredSettings } from '../services/platform/secretSettings';
-import type { SecretKey } from './secretKeys';
+import type { Db } from './db/types';
+import type { SecretKey } from './secrets/secretKeys';
+import { sealStoredSignIn } from './services/auth/sealStoredSignIn';
+import { sealStoredChannels } from './services/channels/sealStoredChannels';
+import { sealStoredInterfaces } from './services/interfaces/sealStored';
+import { sealStoredSettings } from './services/platform/secretSettings';
 
 /**
  * Gives the migrated database its keys, the current one first, and encrypts what is stored plain or under an older one.

@@ -7,8 +7,8 @@ import {
   configuration,
   configurationKeys,
   isNumeric,
-} from './configuration';
-import { isSecretSetting, secretSettings, secretTargets } from './secretSettings';
+} from '../platform/configuration';
+import { isSecretSetting, secretSettings, secretTargets } from '../platform/secretSettings';
 import { recordChanges } from './settingChanges';
 import { administratorsChanges, isAdministrators, refuseAdministrators } from './settingRights';
 

@@ -1,20 +1,29 @@
 import { sql } from 'kysely';
 import { usualLanguage } from '../../../core/languages';
+import {
+  eachHiddenKind,
+  type HiddenKind,
+  hiddenKinds,
+  type ItemKind,
+  itemKindNames,
+} from '../../../core/permissionItems';
 import { buildTree, type TreeNode } from '../../../core/tree';
 import type { Ctx, Reply } from '../../ctx';
 import { rowsBy } from '../../lists/rowsBy';
+import { itemTables } from '../../permissionItems';
 import { withSeedNames } from '../../seed/seedNames';
+import { draftKey } from '../auth/draftKey';
+import { asksForPasswords } from '../auth/outside/providers';
+import { ownLook } from '../auth/ownLook';
 import { type MenuEntry, type MenuRow, menuEntry } from '../menus/menuEntry';
 import { startPages } from '../menus/startPages';
 import { namePath } from '../organisation/organizeNames';
-import { defaultSignature } from '../people/ownProfile/signatures';
-import { avatarPath, departmentOf, membershipsOf, personName } from '../people/profile';
 import { type Grants, grantsOf } from '../permissions/grants';
 import { hiddenByItems } from '../permissions/hiddenCodes';
 import { type Configuration, configuration } from '../platform/configuration';
 import { placeOf } from '../platform/placeOf';
-import { draftKey } from './draftKey';
-import { ownLook } from './ownLook';
+import { defaultSignature } from './ownProfile/signatures';
+import { avatarPath, departmentOf, membershipsOf, personName } from './profile';
 
 type MenuNode = TreeNode<MenuEntry>;
 interface SystemRow {
@@ -54,18 +63,10 @@ async function menusOf(ctx: Ctx, grants: Grants): Promise<MenuRow[]> {
   return rows.filter((row) => grants.shown.has(row.id));
 }
 
-const itemTables = {
-  button: 'weftModuleButton',
-  column: 'weftModuleColumn',
-  form: 'weftModuleForm',
-  resource: 'weftModuleDataAuthorizeScheme',
-} as const;
-type Kind = keyof typeof itemTables;
-const kinds = Object.keys(itemTables) as Kind[];
 type Item = { id: string; fullName: string; enCode: string };
 
 /** Items of one kind by menu: all enabled ones for administrators, the granted ones for others. */
-async function itemsByMenu(ctx: Ctx, grants: Grants, kind: Kind): Promise<Map<string, Item[]>> {
+async function itemsByMenu(ctx: Ctx, grants: Grants, kind: ItemKind): Promise<Map<string, Item[]>> {
   const byMenu = new Map<string, Item[]>();
   const ids = [...grants.items[kind]];
   if (!grants.administrator && ids.length === 0) return byMenu;
@@ -87,7 +88,7 @@ async function itemsByMenu(ctx: Ctx, grants: Grants, kind: Kind): Promise<Map<st
 const pageType = 2;
 
 /** Permission items of one kind by menu of a built-in screen. */
-async function itemsOfPages(ctx: Ctx, menuIds: string[], kind: 'column' | 'form') {
+async function itemsOfPages(ctx: Ctx, menuIds: string[], kind: HiddenKind) {
   const rows = await ctx.db.kysely
     .selectFrom(itemTables[kind])
     .select(['id', 'moduleId', 'enCode'])
@@ -101,39 +102,33 @@ async function itemsOfPages(ctx: Ctx, menuIds: string[], kind: 'column' | 'form'
 /** Columns and fields that the built-in screens hide from this user, by menu. */
 async function keptBack(ctx: Ctx, grants: Grants, menus: MenuRow[]) {
   const menuIds = menus.filter((menu) => menu.type === pageType && grants.menuIds.has(menu.id)).map((menu) => menu.id);
-  if (grants.administrator || menuIds.length === 0) return new Map<string, { column: string[]; form: string[] }>();
-  const [columns, forms] = await Promise.all([
-    itemsOfPages(ctx, menuIds, 'column'),
-    itemsOfPages(ctx, menuIds, 'form'),
-  ]);
+  if (grants.administrator || menuIds.length === 0) return new Map<string, Record<HiddenKind, string[]>>();
+  const found = await Promise.all(hiddenKinds.map((kind) => itemsOfPages(ctx, menuIds, kind)));
   return new Map(
     menuIds.map((id) => {
-      const items = { column: columns.get(id) ?? [], form: forms.get(id) ?? [] };
-      const { column, form } = hiddenByItems(items, grants.items);
-      return [id, { column: [...column], form: [...form] }] as const;
+      const items = eachHiddenKind((kind) => found[hiddenKinds.indexOf(kind)]?.get(id) ?? []);
+      const hidden = hiddenByItems(items, grants.items);
+      return [id, eachHiddenKind((kind) => [...hidden[kind]])] as const;
     }),
   );
 }
 
 /** One entry for every granted menu that is not a directory (contract §3.2). */
 async function permissionList(ctx: Ctx, grants: Grants, menus: MenuRow[]) {
-  const [button, column, form, resource] = await Promise.all(kinds.map((kind) => itemsByMenu(ctx, grants, kind)));
+  const found = await Promise.all(itemKindNames.map((kind) => itemsByMenu(ctx, grants, kind)));
   const hidden = await keptBack(ctx, grants, menus);
   return menus
     .filter((menu) => menu.type > 1 && grants.menuIds.has(menu.id))
     .map((menu) => ({
       modelId: menu.id,
       moduleName: menu.fullName,
-      button: button?.get(menu.id) ?? [],
-      column: column?.get(menu.id) ?? [],
-      form: form?.get(menu.id) ?? [],
-      resource: resource?.get(menu.id) ?? [],
+      ...Object.fromEntries(itemKindNames.map((kind, at) => [kind, found[at]?.get(menu.id) ?? []])),
       // Our own member: what built-in screens hide.
-      hidden: hidden.get(menu.id) ?? { column: [], form: [] },
+      hidden: hidden.get(menu.id) ?? eachHiddenKind(() => []),
     }));
 }
 
-function sysConfigInfo(config: Configuration) {
+function sysConfigInfo(config: Configuration, directory: boolean) {
   const { sysName, title, sysVersion, copyright, companyName } = config;
   const { loginIcon, navigationIcon, logoIcon, workLogoIcon, appIcon, timeZone, watermark } = config;
   const { passwordIsUpdatedRegularly } = config;
@@ -153,7 +148,7 @@ function sysConfigInfo(config: Configuration) {
     timeZone,
     watermark,
     passwordIsUpdatedRegularly,
-    directory: config.ldapEnabled === 1 && config.ldapUrl !== '',
+    directory,
   };
 }
 
@@ -269,7 +264,7 @@ export async function currentUser(ctx: Ctx, overlay: readonly string[]): Promise
       routerList: board === undefined ? systems.map((system) => systemEntry(system, forest(system.id))) : [],
       menuList: board === undefined ? forest(current) : menuOfScreen(menus, board),
       permissionList: board === undefined ? await permissionList(ctx, grants, menus) : [],
-      sysConfigInfo: sysConfigInfo(config),
+      sysConfigInfo: sysConfigInfo(config, await asksForPasswords(ctx.db)),
       // Our own member, beside userInfo: bindings and scripts of documents do not see it.
       draftKey: await draftKey(ctx),
       look: await ownLook(ctx),

@@ -1,4 +1,4 @@
-import { newToken } from '../tokens';
+import { newToken } from './tokens';
 
 const name = 'weft_browser';
 const pattern = /^[A-Za-z0-9_-]{43}$/;

@@ -8,7 +8,7 @@ import type { Db } from '../../db/types';
 import { acceptEntity } from '../../entities/acceptEntity';
 import { type Branch, branchIds } from '../../lists/tree';
 import { exportDefinition, importedId, pick, readDefinition, records } from '../files/definitionFile';
-import { findCategory } from './dictionary';
+import { findCategory } from '../platform/dictionary';
 
 const categoryMembers = ['id', ...Object.keys(categoryEntity.fields)];
 const itemMembers = ['id', ...Object.keys(itemEntity.fields)];

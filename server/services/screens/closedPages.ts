@@ -1,12 +1,12 @@
 import type { Ctx, Reply } from '../../ctx';
+import type { AuthorRights } from '../authors/authorRights';
+import { type Named, readNamed, wordsFor } from '../authors/namedDefinitions';
+import { beyondAuthor } from '../authors/publishingIssues';
+import { nothingShipped, type ShippedUses, usesAsShipped } from '../authors/shippedUses';
 import { documentKinds } from '../platform/documentKinds';
 import type { Documents } from '../platform/documents';
-import { titleText } from '../screens/facts';
-import { authorNow } from './authorNow';
-import type { AuthorRights } from './authorRights';
-import { type Named, readNamed, wordsFor } from './namedDefinitions';
-import { beyondAuthor } from './publishingIssues';
-import { nothingShipped, type ShippedUses, usesAsShipped } from './shippedUses';
+import { authorNow } from '../sessions/authorNow';
+import { titleText } from './facts';
 
 interface Page {
   id: string;

@@ -1,7 +1,7 @@
 import type { SessionUser } from '../../ctx';
 import { memo } from '../../db/memo';
 import type { Db } from '../../db/types';
-import { personById } from '../auth/sessionPerson';
+import { personById } from './sessionPerson';
 
 const people = memo<SessionUser | undefined>('authors', {
   ttlMs: 3_000,

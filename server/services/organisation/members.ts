@@ -1,6 +1,6 @@
-import type { Ctx } from '../../../ctx';
-import { allOrganizes, idPath } from '../../organisation/organizeNames';
-import { organizeScope } from '../../organisation/organizeScope';
+import type { Ctx } from '../../ctx';
+import { allOrganizes, idPath } from './organizeNames';
+import { organizeScope } from './organizeScope';
 
 type Asker = Pick<Ctx, 'db' | 'user'>;
 

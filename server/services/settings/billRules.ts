@@ -5,7 +5,7 @@ import { findRow, insertRows, listRows } from '../../db/rows';
 import type { Db } from '../../db/types';
 import { acceptEntity } from '../../entities/acceptEntity';
 import { exportDefinition, importedId, pick, readDefinition, records } from '../files/definitionFile';
-import { type BillRuleRow, exampleOf } from './billNumber';
+import { type BillRuleRow, exampleOf } from '../platform/billNumber';
 
 const members = Object.keys(entity.fields);
 const uncounted = { dateFormat: 'no', digit: 1, startNumber: '1' };

@@ -1,7 +1,7 @@
-import type { Db } from '../../db/types';
-import { seenRights } from '../permissions/seenRights';
-import { gather } from './gather';
-import type { LiveSocket, LiveSockets } from './liveSockets';
+import type { Db } from '../db/types';
+import { seenRights } from '../services/permissions/seenRights';
+import { gather } from '../services/platform/gather';
+import type { LiveSocket, LiveSockets } from '../services/platform/liveSockets';
 
 export interface RightsWatch {
   /** Remembers what the person of a new socket sees; without it each change is taken to concern them. */

@@ -1,14 +1,16 @@
+import { type ItemKind, itemKindNames } from '../../../core/permissionItems';
 import { buildTree } from '../../../core/tree';
 import { type Ctx, Refusal, type Reply } from '../../ctx';
 import { findRow, type StoredRow } from '../../db/rows';
 import type { Branch } from '../../lists/tree';
-import type { MenuRow } from '../menus/menuEntry';
-import { allMenus } from '../menus/menus';
-import { menuTitle } from '../menus/menuTitle';
-import { assertRoleReachable } from '../people/roleScope';
-import { type Grants, grantsOf } from './grants';
-import type { GrantKind } from './holdings';
-import { itemTables, type MenuItemKind, menusIgnoring, usualItems } from './usualItems';
+import { itemTables } from '../../permissionItems';
+import { type Grants, grantsOf } from '../permissions/grants';
+import type { GrantKind } from '../permissions/holdings';
+import { assertRoleReachable } from '../permissions/roleScope';
+import { menusIgnoring, usualItems } from '../permissions/usualItems';
+import type { MenuRow } from './menuEntry';
+import { allMenus } from './menus';
+import { menuTitle } from './menuTitle';
 
 interface ValueNode extends Branch {
   /** Absent: a node of ours, named in the person's language. */
@@ -17,7 +19,7 @@ interface ValueNode extends Branch {
   icon: string;
   sortCode: number;
   /** Of an item of a menu. */
-  kind?: MenuItemKind;
+  kind?: ItemKind;
 }
 
 async function systemNodes(ctx: Ctx, grants: Grants): Promise<ValueNode[]> {
@@ -63,7 +65,7 @@ async function enabledMenus(ctx: Ctx, grants: Grants): Promise<MenuRow[]> {
 }
 
 /** Items of this kind of the chosen menus, of those that are checked there. */
-async function itemsOfKind(ctx: Ctx, grants: Grants, kind: MenuItemKind, menuIds: string[]) {
+async function itemsOfKind(ctx: Ctx, grants: Grants, kind: ItemKind, menuIds: string[]) {
   const rows = await ctx.db.kysely
     .selectFrom(itemTables[kind])
     .select(['id', 'enCode', 'fullName', 'sortCode', 'moduleId'])
@@ -82,7 +84,7 @@ async function itemsOfKind(ctx: Ctx, grants: Grants, kind: MenuItemKind, menuIds
 async function itemNodes(
   ctx: Ctx,
   grants: Grants,
-  kinds: readonly MenuItemKind[],
+  kinds: readonly ItemKind[],
   menuIds: string[],
 ): Promise<ValueNode[]> {
   if (menuIds.length === 0) return [];
@@ -110,10 +112,9 @@ async function assertObject(ctx: Ctx, objectId: string): Promise<void> {
 /** A step of the dialog; `items` (ours): the items of all four kinds at once. */
 export type ValuesOf = GrantKind | 'items';
 
-const itemKinds = Object.keys(itemTables) as MenuItemKind[];
-function itemKindsOf(type: ValuesOf): MenuItemKind[] {
-  if (type === 'items') return itemKinds;
-  return itemKinds.filter((kind) => kind === type);
+function itemKindsOf(type: ValuesOf): ItemKind[] {
+  if (type === 'items') return itemKindNames;
+  return itemKindNames.filter((kind) => kind === type);
 }
 
 async function grantedIds(ctx: Ctx, objectId: string, types: readonly GrantKind[]): Promise<string[]> {
@@ -122,12 +123,7 @@ async function grantedIds(ctx: Ctx, objectId: string, types: readonly GrantKind[
 }
 
 /** The usual items of those of the chosen menus that the role does not have yet. */
-async function usualOfNew(
-  ctx: Ctx,
-  objectId: string,
-  kinds: readonly MenuItemKind[],
-  chosen: string[],
-): Promise<string[]> {
+async function usualOfNew(ctx: Ctx, objectId: string, kinds: readonly ItemKind[], chosen: string[]): Promise<string[]> {
   const had = new Set(await grantedIds(ctx, objectId, ['module']));
   const added = chosen.filter((id) => !had.has(id));
   return (await Promise.all(kinds.map((kind) => usualItems(ctx.db, kind, added)))).flat();
@@ -166,14 +162,9 @@ export async function authorityValues(
 export async function ownAuthorize(ctx: Ctx): Promise<Reply> {
   const grants = await grantsOf(ctx.db, ctx.user);
   const systems = (await systemNodes(ctx, grants)).map(({ id }) => id);
-  const items = (kind: MenuItemKind) => itemNodes(ctx, grants, [kind], [...grants.menuIds]);
-  const [module, button, column, form, resource] = await Promise.all([
-    moduleNodes(ctx, grants, systems),
-    items('button'),
-    items('column'),
-    items('form'),
-    items('resource'),
-  ]);
-  const trees = { module, button, column, form, resource };
-  return { data: Object.fromEntries(Object.entries(trees).map(([kind, nodes]) => [kind, buildTree(nodes)])) };
+  const items = (kind: ItemKind) => itemNodes(ctx, grants, [kind], [...grants.menuIds]);
+  const nodes = await Promise.all([moduleNodes(ctx, grants, systems), ...itemKindNames.map(items)]);
+  return {
+    data: Object.fromEntries(['module', ...itemKindNames].map((kind, at) => [kind, buildTree(nodes[at] ?? [])])),
+  };
 }

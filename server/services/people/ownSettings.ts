@@ -3,8 +3,8 @@ import { readLook } from '../../../core/look';
 import type { Ctx, Reply } from '../../ctx';
 import { Refusal } from '../../ctx';
 import { namePath } from '../organisation/organizeNames';
-import { avatarPath, membershipsOf, personName } from '../people/profile';
 import { grantsOf } from '../permissions/grants';
+import { avatarPath, membershipsOf, personName } from './profile';
 
 type Own = Partial<Record<'theme' | 'look' | 'language' | 'organizeId' | 'positionId' | 'systemId', string | null>>;
 

@@ -73,12 +73,6 @@ const identity: Record<string, unknown> = {
   emailAccount: 'x',
   emailPassword: 'x',
   emailSender: 'a@evil.example',
-  ldapEnabled: 1,
-  ldapUrl: 'ldap://evil.example',
-  ldapBaseDn: 'dc=evil',
-  ldapBindDn: 'cn=x',
-  ldapAttribute: 'mail',
-  ldapBindPassword: 'x',
   signInProvider: '1',
   secondFactorRoles: '1',
   passwordErrorsNumber: 0,
@@ -174,7 +168,7 @@ test('a change whose messages cannot be stored is not made', async () => {
   const before = await info();
   await app.db.raw('alter table weft_job rename to weft_job_away');
   try {
-    expect((await save({ ldapUrl: 'ldap://elsewhere.example' }, asAdmin)).code).toBe(500);
+    expect((await save({ siteAddress: 'https://elsewhere.example' }, asAdmin)).code).toBe(500);
   } finally {
     await app.db.raw('alter table weft_job_away rename to weft_job');
   }

@@ -1,10 +1,10 @@
 import { createHash, randomInt } from 'node:crypto';
-import { newId } from '../../core/id';
-import type { Db } from '../db/types';
-import { hashDigest } from '../services/auth/passwords';
-import { seedAreas } from '../services/platform/areas/importAreas';
-import { seedDictionaries } from './dictionaries';
-import { seedMenus } from './menus';
+import { newId } from '../core/id';
+import type { Db } from './db/types';
+import { seedDictionaries } from './seed/dictionaries';
+import { seedMenus } from './seed/menus';
+import { hashDigest } from './services/auth/passwords';
+import { seedAreas } from './services/platform/areas/importAreas';
 
 /** Unambiguous letters and digits; 20 of them are 114 bits. */
 const alphabet = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
