@@ -5,6 +5,7 @@ import { chunkGroups } from './app/build/chunks.ts';
 import { noSchemas } from './app/build/noSchemas.ts';
 import { pack } from './app/build/pack.ts';
 import { pdfData } from './app/build/pdfData.ts';
+import { rootedPage } from './app/build/rootedPage.ts';
 import { slim } from './app/build/slim.ts';
 import { emptyCluster } from './server/build/emptyCluster.ts';
 import { templates } from './server/build/templates.ts';
@@ -54,9 +55,11 @@ const journeys = {
 };
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: isSsrBuild ? [templates(), emptyCluster()] : [react(), noSchemas(), slim(), pdfData(), pack()],
+  plugins: isSsrBuild ? [templates(), emptyCluster()] : [react(), noSchemas(), slim(), pdfData(), rootedPage(), pack()],
   // Only a build: a test knows no commit.
   define: isSsrBuild ? { __WEFT_COMMIT__: JSON.stringify(commitOf()) ?? 'undefined' } : {},
+  // Parts of the build name each other by their place, so that one build serves every BASE_PATH.
+  base: isSsrBuild ? '/' : './',
   publicDir: isSsrBuild ? false : 'app/public',
   server: {
     port: 5173,

@@ -1,3 +1,4 @@
+import { unplaced } from '../core/basePath';
 import { enterEarly } from './entering';
 import { runtime } from './runtime';
 import { documentsOf, resolvePage } from './shell/resolvePage';
@@ -5,7 +6,7 @@ import { documentsOf, resolvePage } from './shell/resolvePage';
 /** The document of the address, as soon as the menus tell which it is. A person who must choose a password gets none. */
 async function fetchDocument(): Promise<void> {
   const { routes, user } = runtime.session.get();
-  const page = resolvePage(location.pathname, location.search, { routes, development: false });
+  const page = resolvePage(unplaced(location.pathname), location.search, { routes, development: false });
   const [id] = (page.kind === 'menu' && documentsOf(page.route)) || [];
   if (id && user?.changePasswordDate) await runtime.documents.fetch(id);
 }
@@ -22,6 +23,6 @@ export function startEarly(): void {
     import('../widgets/frames'),
     enterEarly().then(fetchDocument),
   ];
-  if (location.pathname.startsWith('/model/')) wanted.push(import('./compileModel'));
+  if (unplaced(location.pathname).startsWith('/model/')) wanted.push(import('./compileModel'));
   for (const each of wanted) each.catch(() => undefined);
 }

@@ -1,6 +1,8 @@
+import { placed } from '../core/basePath';
+
 type Go = (to: string, options?: { replace?: boolean }) => void;
 
-let go: Go = (to) => location.assign(to);
+let go: Go = (to) => location.assign(placed(to));
 
 /** Root sets the router's navigate function. */
 export function setNavigate(next: Go): void {
@@ -9,6 +11,6 @@ export function setNavigate(next: Go): void {
 
 /** Navigates to a page of the application; other sites, and `newWindow`, open a new window. */
 export function navigate(to: string, options?: { replace?: boolean; newWindow?: boolean }): void {
-  if (options?.newWindow || /^https?:\/\//i.test(to)) window.open(to, '_blank', 'noopener');
+  if (options?.newWindow || /^https?:\/\//i.test(to)) window.open(placed(to), '_blank', 'noopener');
   else go(to, options);
 }

@@ -1,4 +1,5 @@
 import { createBrowserRouter } from 'react-router';
+import { basePath, placed, unplaced } from '../core/basePath';
 import { previewPath } from '../core/previewFrame';
 import { shellWords } from './build/wordGroups';
 import { startEarly } from './early';
@@ -17,11 +18,12 @@ function startAtTheRightDoor(): void {
   const { token, locked } = runtime.session.get();
   const redirect = guard(
     { present: token !== undefined, locked, publicSite: hasPublicSite() },
-    location.pathname,
+    unplaced(location.pathname),
     location.search,
   );
   // The router keeps a location's state under `usr`.
-  if (redirect && !leaveForSite(redirect.to)) history.replaceState({ usr: { from: redirect.from } }, '', redirect.to);
+  if (redirect && !leaveForSite(redirect.to))
+    history.replaceState({ usr: { from: redirect.from } }, '', placed(redirect.to));
 }
 startAtTheRightDoor();
 startEarly();
@@ -37,23 +39,26 @@ runtime.session.store.subscribe(({ signingIn }) => {
  * Three parts: the sign-in page, the pages of other ways to sign in, and the shell with every page behind it (resolved by
  * the menu: shell/resolvePage). Each is a chunk of its own.
  */
-export const router = createBrowserRouter([
-  {
-    Component: Root,
-    ErrorBoundary: RootFailure,
-    HydrateFallback: FirstWait,
-    children: [
-      { path: '/login', lazy: async () => ({ Component: (await import('./login/LoginPage')).LoginPage }) },
-      { path: '/DataV/view/:id', lazy: async () => ({ Component: (await import('./pages/WallPage')).WallPage }) },
-      { path: previewPath, lazy: async () => ({ Component: (await import('./preview/PreviewPage')).PreviewPage }) },
-      { path: '/sso', lazy: async () => ({ Component: (await import('./pages/OutsidePage')).SsoPage }) },
-      { path: '/auth-redirect', lazy: async () => ({ Component: (await import('./pages/OutsidePage')).ReturnPage }) },
-      {
-        path: '/formShortLink',
-        lazy: async () => ({ Component: (await import('./pages/FormLinkPage')).FormLinkPage }),
-      },
-      { path: '/viewAs', lazy: async () => ({ Component: (await import('./viewing/ViewAsPage')).ViewAsPage }) },
-      { path: '*', lazy: async () => ({ Component: (await shell()).Workspace }) },
-    ],
-  },
-]);
+export const router = createBrowserRouter(
+  [
+    {
+      Component: Root,
+      ErrorBoundary: RootFailure,
+      HydrateFallback: FirstWait,
+      children: [
+        { path: '/login', lazy: async () => ({ Component: (await import('./login/LoginPage')).LoginPage }) },
+        { path: '/DataV/view/:id', lazy: async () => ({ Component: (await import('./pages/WallPage')).WallPage }) },
+        { path: previewPath, lazy: async () => ({ Component: (await import('./preview/PreviewPage')).PreviewPage }) },
+        { path: '/sso', lazy: async () => ({ Component: (await import('./pages/OutsidePage')).SsoPage }) },
+        { path: '/auth-redirect', lazy: async () => ({ Component: (await import('./pages/OutsidePage')).ReturnPage }) },
+        {
+          path: '/formShortLink',
+          lazy: async () => ({ Component: (await import('./pages/FormLinkPage')).FormLinkPage }),
+        },
+        { path: '/viewAs', lazy: async () => ({ Component: (await import('./viewing/ViewAsPage')).ViewAsPage }) },
+        { path: '*', lazy: async () => ({ Component: (await shell()).Workspace }) },
+      ],
+    },
+  ],
+  { basename: basePath() || '/' },
+);

@@ -1,3 +1,4 @@
+import { basePath, placed } from '../core/basePath';
 import { buildOf } from '../core/build';
 import type { Call, Document } from '../core/language/types';
 import { createRuntime, type RuntimeOptions } from '../runtime/createRuntime';
@@ -55,7 +56,7 @@ export const runtime = createRuntime({
   },
   prepare: (document) => loadNeedsOf(document, runtime.i18n),
   compileModel,
-  origin: location.origin,
+  origin: location.origin + basePath(),
   build: import.meta.env.PROD ? buildOf(document.head.innerHTML) : undefined,
   storage: isPreview ? previewStorage : isViewing ? viewStorage : localStorage,
   tabStorage: isPreview ? undefined : sessionStorage,
@@ -70,7 +71,7 @@ export const runtime = createRuntime({
   network: globalThis,
   prove,
   reload: () => location.reload(),
-  goTo: (address) => location.assign(address),
+  goTo: (address) => location.assign(placed(address)),
   goToSignIn,
   holdsWork: () => !isViewing && isDirty(),
 });

@@ -1,4 +1,5 @@
 import { createStore, type StoreApi, useStore } from 'zustand';
+import { addressBelow } from './addressBelow';
 
 /** Whether the server can be reached, as far as its last answer tells. Nothing is sent while it can. */
 export interface Connection {
@@ -68,7 +69,7 @@ export function probeOf(origin: string, send: typeof fetch): () => Promise<boole
   return async () => {
     try {
       const signal = AbortSignal.timeout(probeTimeoutMs);
-      const { status } = await send(new URL('/health/ready', origin), { cache: 'no-store', signal });
+      const { status } = await send(addressBelow(origin, '/health/ready'), { cache: 'no-store', signal });
       return status < 500;
     } catch {
       return false;

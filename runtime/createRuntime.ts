@@ -1,3 +1,4 @@
+import { placed } from '../core/basePath';
 import type { Envelope } from '../core/envelope';
 import { callChanges } from '../core/language/callChanges';
 import type { Option } from '../core/language/types';
@@ -36,7 +37,7 @@ export interface RuntimeOptions {
   bundled: DocumentOptions['bundled'];
   prepare?: DocumentOptions['prepare'];
   compileModel: DocumentOptions['compileModel'];
-  /** Origin of the server. */
+  /** Where the server is: its origin, maybe with a path. */
   origin: string;
   storage?: StorageArea;
   /** Storage of this browser tab: the open pages. */
@@ -230,7 +231,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     bus,
     toasts,
     call,
-    address: (name, params) => addressOf(options.catalogue, name, params),
+    address: (name, params) => placed(addressOf(options.catalogue, name, params)),
     request: async (url, method, data, acting = {}) => {
       const request = requestTo(options.origin, url, method, data);
       const { changesAt } = await import('../core/language/callAt');

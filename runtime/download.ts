@@ -1,3 +1,5 @@
+import { placed } from '../core/basePath';
+
 /** Clicks an invisible link: the browser saves the file and stays on the page. */
 function press(href: string, name: string | undefined): void {
   const link = document.createElement('a');
@@ -14,7 +16,7 @@ function press(href: string, name: string | undefined): void {
  * Addresses of other sites and addresses that are not http are refused.
  */
 export async function download(url: string, name?: string, origin = location.origin): Promise<void> {
-  const target = new URL(url, origin);
+  const target = new URL(placed(url), origin);
   if (target.origin !== new URL(origin).origin) throw new Error(`A download must come from ${origin}, not from ${url}`);
   if (name) target.searchParams.set('name', name);
   press(target.href, name);

@@ -5,6 +5,7 @@ import { code, type Envelope, endsSession } from '../core/envelope';
 import type { Call } from '../core/language/types';
 import { limits } from '../core/limits';
 import type { ProofDue } from '../core/proof';
+import { addressBelow } from './addressBelow';
 import { CallError } from './callError';
 import type { Connection } from './connection';
 import { progressFetch } from './progressFetch';
@@ -12,7 +13,7 @@ import { flattenQuery, formBody, multipartBody } from './query';
 import type { ToastOptions, ToastType } from './toast';
 
 export interface HttpOptions {
-  /** Origin of the server, e.g. `location.origin`. The token is sent to it only. */
+  /** Where the server is: its origin, maybe with a path. The token is sent to it only. */
   origin: string;
   token: () => string | undefined;
   language: () => string;
@@ -164,7 +165,7 @@ export function createHttp(options: HttpOptions): Send {
   }
 
   async function exchange(request: Request, token: string | undefined): Promise<unknown> {
-    const url = new URL(request.path, options.origin);
+    const url = addressBelow(options.origin, request.path);
     url.search = queryOf(request, now()).toString();
     const headers: Record<string, string> = { 'jnpf-origin': 'pc', 'weft-language': options.language() };
     if (token && url.origin === own) headers.Authorization = token;

@@ -5,7 +5,7 @@ const methods: readonly Call['method'][] = ['GET', 'POST', 'PUT', 'DELETE'];
 
 /** The request of a designer's script: only addresses below /api of this platform; throws for others. */
 export function requestTo(origin: string, url: string, method: string, data: unknown): Request {
-  const to = new URL(url, origin);
+  const to = new URL(url, new URL(origin).origin);
   const how = methods.find((each) => each === method.toUpperCase());
   if (to.origin !== new URL(origin).origin || !to.pathname.startsWith('/api/')) {
     throw new Error(`A script may ask only addresses below /api, not ${url}`);

@@ -1,5 +1,10 @@
-/** The prefix of every key in the browser's storage (requirements SHELL-59, decision SHELL-61). */
-export const storagePrefix = 'weft_';
+import { basePath } from '../core/basePath';
+
+/**
+ * The prefix of every key in the browser's storage (requirements SHELL-59, decision SHELL-61). Products below several paths of a host share
+ * that storage, and no key of it.
+ */
+export const storagePrefix = `weft${basePath()}_`;
 
 /** The used part of localStorage; tests pass one over a Map. */
 export type StorageArea = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;

@@ -53,7 +53,7 @@ import { findSession } from './services/sessions/sessions';
 import { sitePlugin } from './site/sitePlugin';
 import type { Storage } from './storage/types';
 
-export interface ServerOptions extends Pick<AppOptions, 'logger' | 'limits' | 'trustProxy' | 'client'> {
+export interface ServerOptions extends Pick<AppOptions, 'logger' | 'limits' | 'trustProxy' | 'client' | 'basePath'> {
   db: Db;
   /** Features; default: those of the product. */
   modules?: readonly Module[];

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { isZone, shippedZone } from '../core/zone';
 import { defaultLimits, type LimitSettings } from './http/limits';
 import { defaultExtensions, type UploadSettings } from './services/files/uploads/kinds';
+import { basePathOf } from './settings/basePath';
 import { assertProgram, flagOf, hostsOf, listenHostOf, networksOf, wholeOf } from './settings/values';
 import { readStorage, type StorageSettings } from './storage/settings';
 
@@ -33,6 +34,8 @@ export interface Env {
   trustProxy: boolean | string | ((address: string, hop: number) => boolean);
   /** ORIGINS: origins of pages that may open sockets, comma-separated, for a proxy that rewrites Host; default none. */
   origins: string[];
+  /** BASE_PATH: where the product is below its host, `/weft`; default '': at the root. */
+  basePath: string;
   /** PUBLIC_SITE: `1` shows the public site to people who are not signed in; default `0`. */
   publicSite: boolean;
   /** RATE_LIMIT: requests a minute of one session, default 3000; 0 turns every rate limit off (load tests). */
@@ -234,6 +237,7 @@ export function readEnv(env: NodeJS.ProcessEnv = process.env, terminal = Boolean
     logLevel: levelOf(env.LOG_LEVEL, terminal),
     trustProxy: proxyOf(env.TRUST_PROXY),
     origins: originsOf(env.ORIGINS),
+    basePath: basePathOf(env.BASE_PATH),
     publicSite: flagOf('PUBLIC_SITE', env.PUBLIC_SITE, false),
     limits: limitsOf(env.RATE_LIMIT),
   };

@@ -104,7 +104,9 @@ async function serve(): Promise<void> {
     origins: env.origins,
     limits: env.limits,
     publicSite: env.publicSite,
+    basePath: env.basePath,
     client: clientOf(fileURLToPath(new URL('../web', import.meta.url)), {
+      basePath: env.basePath,
       publicSite: env.publicSite,
       plugins: await clientFiles(product.plugins),
     }),
@@ -124,7 +126,9 @@ async function serve(): Promise<void> {
   sayAdministrator(env, made);
   const shown = ['0.0.0.0', '::', '127.0.0.1'].includes(env.host) ? 'localhost' : env.host;
   const place = env.databaseUrl ? 'PostgreSQL' : env.dataDir;
-  announce(`Weft is ready: http://${shown}:${port} (data: ${place}, uploaded files: ${storage.place})`, { port });
+  announce(`Weft is ready: http://${shown}:${port}${env.basePath} (data: ${place}, uploaded files: ${storage.place})`, {
+    port,
+  });
 }
 
 const [command, ...args] = process.argv.slice(2);

@@ -1,3 +1,4 @@
+import { unplaced } from '../../core/basePath';
 import type { ErrorReport } from '../../core/errorReport';
 import { isChunkFailure } from './chunk';
 
@@ -23,7 +24,7 @@ export function reportError(error: unknown, where: Partial<Pick<ErrorReport, 'ki
   const key = `${where.document} ${where.pointer} ${message}`;
   if (isOrdinary(error) || sent.has(key) || sent.size >= most) return;
   sent.add(key);
-  const report = { ...where, message, stack: stack ?? '', path: location.pathname };
+  const report = { ...where, message, stack: stack ?? '', path: unplaced(location.pathname) };
   import('./sendReport').then(({ sendReport }) => sendReport(report)).catch(() => undefined);
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { placed } from '../../core/basePath';
 import type { Entered } from '../../runtime/session';
 import { Cloth } from '../brand/Cloth';
 import { Mark } from '../brand/Mark';
@@ -79,7 +80,7 @@ export function LoginPage() {
           </div>
         ) : pane === 'form' ? (
           <form ref={fields.form} className="login-form" onSubmit={fields.submit} noValidate>
-            {loginIcon && <img className="login-icon" src={loginIcon} alt="" />}
+            {loginIcon && <img className="login-icon" src={placed(loginIcon)} alt="" />}
             <h1>{t('login.welcome', { name: sysName })}</h1>
             {reason && (
               <p className="login-why" role="status">

@@ -1,3 +1,4 @@
+import { placed } from '../../core/basePath';
 import type { Call } from '../../core/language/types';
 import { addLanguages, type LanguageFacts } from '../../core/languages';
 import { chooseLanguage, type Words } from '../../runtime/i18n';
@@ -14,7 +15,7 @@ interface Plugins {
 }
 
 async function fetchJson<T>(path: string): Promise<T> {
-  const answer = await fetch(path);
+  const answer = await fetch(placed(path));
   if (!answer.ok) throw new Error(`${path} answers ${answer.status}`);
   return (await answer.json()) as T;
 }
@@ -32,7 +33,7 @@ function wordsIn(language: string): Promise<Words> {
 }
 
 async function runScript(path: string): Promise<ReturnType<ClientPlugin>> {
-  const { default: plugin } = (await import(/* @vite-ignore */ path)) as { default: ClientPlugin };
+  const { default: plugin } = (await import(/* @vite-ignore */ placed(path))) as { default: ClientPlugin };
   return plugin(clientTools);
 }
 

@@ -1,8 +1,9 @@
+import { unplaced } from '../../core/basePath';
 import { previewPath } from '../../core/previewFrame';
 import { isViewing, viewStorage } from '../viewing/view';
 
 /** This window is the preview of a document, in the frame of an editor. */
-export const isPreview: boolean = window.parent !== window && location.pathname === previewPath;
+export const isPreview: boolean = window.parent !== window && unplaced(location.pathname) === previewPath;
 
 const own = new Map<string, string | null>();
 const outer = isViewing ? viewStorage : localStorage;

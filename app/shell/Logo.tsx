@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { placed } from '../../core/basePath';
 import { Mark } from '../brand/Mark';
 import { runtime } from '../runtime';
 
@@ -11,7 +12,7 @@ export function Logo({ collapsed }: { collapsed: boolean }) {
   return (
     <Link className="logo" to="/" aria-label={sysName}>
       {source && broken !== source ? (
-        <img src={source} alt="" onError={() => setBroken(source)} />
+        <img src={placed(source)} alt="" onError={() => setBroken(source)} />
       ) : (
         <>
           <Mark sizePx={28} />

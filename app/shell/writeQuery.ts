@@ -1,3 +1,4 @@
+import { placed, unplaced } from '../../core/basePath';
 import { navigate } from '../navigation';
 import { runtime } from '../runtime';
 
@@ -9,7 +10,7 @@ type How = 'push' | 'replace' | 'silent' | 'back';
  * returns to the entry before the members were added.
  */
 export function writeQuery(path: string, changes: Record<string, string>, how: How): void {
-  if (location.pathname !== path) return;
+  if (unplaced(location.pathname) !== path) return;
   const query = new URLSearchParams(location.search);
   for (const [name, value] of Object.entries(changes)) {
     if (value === '') query.delete(name);
@@ -19,7 +20,7 @@ export function writeQuery(path: string, changes: Record<string, string>, how: H
   if (search === location.search) return;
   if (how === 'back') history.back();
   else if (how === 'silent') {
-    history.replaceState(history.state, '', `${path}${search}${location.hash}`);
+    history.replaceState(history.state, '', placed(`${path}${search}${location.hash}`));
     // The tab returns to this address.
     runtime.tabs.visit(path, search);
   } else navigate(`${path}${search}`, { replace: how === 'replace' });

@@ -1,3 +1,4 @@
+import { placed } from '../../core/basePath';
 import { storagePrefix } from '../../runtime/storage';
 
 /**
@@ -23,12 +24,12 @@ export function enterView(token: string, to = '/'): void {
   sessionStorage.clear();
   sessionStorage.setItem(mark, '1');
   sessionStorage.setItem(tokenKey, JSON.stringify(token));
-  location.replace(to);
+  location.replace(placed(to));
 }
 
 /** Closes the window; if the browser does not allow that, it becomes the administrator's again. */
 export function leaveView(): void {
   sessionStorage.clear();
   window.close();
-  location.replace('/');
+  location.replace(placed('/'));
 }

@@ -1,3 +1,4 @@
+import { placed } from '../../core/basePath';
 import { resolve } from '../../core/binding';
 import type { FrameView as FrameDoc } from '../../core/language/types';
 import type { ViewProps } from '../defineView';
@@ -5,7 +6,7 @@ import type { ViewProps } from '../defineView';
 /** Web addresses and paths of this site only, so that a document cannot inject a script. */
 function safeUrl(url: unknown): string | undefined {
   if (typeof url !== 'string') return undefined;
-  return /^(https?:\/\/|\/(?!\/))/i.test(url.trim()) ? url.trim() : undefined;
+  return /^(https?:\/\/|\/(?!\/))/i.test(url.trim()) ? placed(url.trim()) : undefined;
 }
 
 /** A page of the web in a sandboxed frame. */

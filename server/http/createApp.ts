@@ -7,6 +7,7 @@ import { quoteInexact } from '../../core/decimal';
 import type { Permission } from '../permission';
 import { answerErrors, answerUnknown } from './answers';
 import { collectApiDocs } from './apiDocs';
+import { answerBelow, withoutBase } from './basePath';
 import { collectCspReports } from './cspReports';
 import { defineRoutes } from './defineRoutes';
 import { familyAddress } from './familyAddresses';
@@ -26,6 +27,8 @@ export interface AppOptions extends Platform {
   /** Requests per minute; false: no limit (tests). */
   limits?: LimitSettings | false;
   trustProxy?: FastifyServerOptions['trustProxy'];
+  /** Where the product is below its host: `/weft`; default '': at the root. */
+  basePath?: string;
   /** Answers requests without a route: the built client. */
   client?: ServeClient;
   /** Default: those of schemas/locales. */
@@ -88,6 +91,7 @@ function nameBuild(app: FastifyInstance, build: string | undefined): void {
 /** The HTTP server with all `routes`; not listening yet. `app.declaredRoutes` lists the permission of each. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const words = options.words ?? (await loadWords());
+  const { basePath = '' } = options;
   const app = fastify({
     logger: options.logger ?? false,
     trustProxy: options.trustProxy ?? false,
@@ -96,7 +100,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     requestTimeout: 30_000,
     keepAliveTimeout: 72_000,
     http: { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 5_000 },
-    rewriteUrl: familyAddress,
+    rewriteUrl: (request) => {
+      request.url = withoutBase(basePath, request.url ?? '/');
+      return familyAddress(request);
+    },
     // logAnswers writes one line per answer instead of Fastify's two.
     logController: new LogController({ disableRequestLogging: true }),
     // A stop finishes the requests in progress; server/stop.ts ends those that take too long.
@@ -116,7 +123,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     countTry: countTry && ((address) => countTry(db, address)),
   });
   answerErrors(app, words);
-  securityHeaders(app);
+  answerBelow(app, basePath);
+  securityHeaders(app, basePath);
   logAnswers(app);
   packAnswers(app);
   nameBuild(app, options.client?.build);
@@ -124,7 +132,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   collectCspReports(app, limits);
   await app.register(formbody);
   await app.register(multipart);
-  await collectApiDocs(app);
+  await collectApiDocs(app, basePath);
   for (const plugin of options.plugins ?? []) await plugin(app, { limits, words });
   app.setNotFoundHandler((request, reply) => options.client?.(request, reply) ?? answerUnknown(request, reply, words));
   defineRoutes(app, options.routes, options, limits, words);

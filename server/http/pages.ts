@@ -22,8 +22,17 @@ const reserved = new Set([
   '.well-known',
 ]);
 
+/** Folders of the built client and of plugins. */
+const files = new Set(['assets', 'plugins', 'index.html', 'favicon.svg']);
+
 /** Addresses of products that we do not have (CONST-82…84): the shell says so, and the status too. */
 export const isElsewhere = (path: string): boolean => /^\/(FileServer|ReportServer|Report)(\/|$)/i.test(path);
+
+/** Whether the first part of a path is an address of the server, of its files or of the client itself. */
+export function isOwnRoute(path: string): boolean {
+  const first = (path.split('/')[1] ?? '').toLowerCase();
+  return known.has(first) || reserved.has(first) || files.has(first) || isElsewhere(path);
+}
 
 /** What a browser sends for an address that a person typed, followed or put into a frame. */
 const readsPages = (accept: string | undefined): boolean =>

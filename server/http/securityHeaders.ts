@@ -56,15 +56,14 @@ const answerPolicy = "default-src 'none'; frame-ancestors 'none'";
 
 /** What a document says about itself and its frames; a page's scripts and styles obey the page, not their own headers. */
 const documentHeaders = {
-  'content-security-policy': contentSecurityPolicy,
   'permissions-policy': permissionsPolicy,
   'x-frame-options': 'SAMEORIGIN',
   'cross-origin-opener-policy': 'same-origin',
   'x-permitted-cross-domain-policies': 'none',
 };
 
-function headersOf(contentType: string): Record<string, string> {
-  if (!parts.test(contentType)) return documentHeaders;
+function headersOf(contentType: string, policy: string): Record<string, string> {
+  if (!parts.test(contentType)) return { 'content-security-policy': policy, ...documentHeaders };
   return contentType.startsWith('application/json') ? { 'content-security-policy': answerPolicy } : {};
 }
 
@@ -72,7 +71,8 @@ function headersOf(contentType: string): Record<string, string> {
  * Security headers by what is sent (T38): all of them with documents, those about the file itself with its parts too.
  * A route's own headers take precedence. Answers of the API are never cached.
  */
-export function securityHeaders(app: FastifyInstance): void {
+export function securityHeaders(app: FastifyInstance, basePath = ''): void {
+  const policy = contentSecurityPolicy.replace('report-uri ', `report-uri ${basePath}`);
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({
       'x-content-type-options': 'nosniff',
@@ -85,6 +85,7 @@ export function securityHeaders(app: FastifyInstance): void {
   });
   app.addHook('onSend', async (_request, reply) => {
     const type = String(reply.getHeader('content-type') ?? '');
-    for (const [name, value] of Object.entries(headersOf(type))) if (!reply.hasHeader(name)) reply.header(name, value);
+    for (const [name, value] of Object.entries(headersOf(type, policy)))
+      if (!reply.hasHeader(name)) reply.header(name, value);
   });
 }

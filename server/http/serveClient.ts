@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { baseMark } from '../../core/basePath';
 import { buildOf } from '../../core/build';
+import { markupBelow } from './basePath';
 import { type Coding, codingFor, codings, minPackedBytes } from './coding';
 import { isElsewhere, isPage } from './pages';
 
@@ -47,6 +49,8 @@ function packedBeside(path: string): ClientFile['packed'] {
 }
 
 export interface ClientOptions {
+  /** Where the product is below its host: `/weft`; default '': at the root. */
+  basePath?: string;
   /** Visitors who are not signed in see the public site (core/publicPages). */
   publicSite?: boolean;
   /** Files of plugins by path (server/plugins/clientFiles); the page is told of them. */
@@ -54,14 +58,16 @@ export interface ClientOptions {
 }
 
 /** Tells the client of the public site, and leads crawlers without scripts to it. */
-const siteMarks =
-  '<meta name="weft-public-site" content="1" /><noscript><meta http-equiv="refresh" content="0; url=/index" /></noscript></head>';
+const siteMarks = (base: string) =>
+  `<meta name="weft-public-site" content="1" /><noscript><meta http-equiv="refresh" content="0; url=${base}/index" /></noscript></head>`;
 const pluginMark = '<meta name="weft-plugins" content="1" /></head>';
 const marked = (page: Buffer, mark: string): Buffer => Buffer.from(page.toString().replace('</head>', () => mark));
 
 /** The page as it is served with these options; the same object if nothing is added. */
-function pageWith(page: Buffer, { publicSite, plugins }: ClientOptions): Buffer {
-  const withSite = publicSite ? marked(page, siteMarks) : page;
+function pageWith(page: Buffer, { basePath = '', publicSite, plugins }: ClientOptions): Buffer {
+  const below = Buffer.from(markupBelow(basePath, page.toString()));
+  const withBase = basePath ? marked(below, `<meta name="${baseMark}" content="${basePath}" /></head>`) : page;
+  const withSite = publicSite ? marked(withBase, siteMarks(basePath)) : withBase;
   return plugins?.size ? marked(withSite, pluginMark) : withSite;
 }
 

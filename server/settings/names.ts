@@ -22,6 +22,7 @@ export const settingNames = [
   'SIGN_IN_HOSTS',
   'CLIENT_CIPHER_KEY',
   'ERROR_STORE',
+  'BASE_PATH',
   'PUBLIC_SITE',
   'RATE_LIMIT',
   'TRUST_PROXY',

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isLanguage, type Language, languageLike, usualLanguage } from '../../core/languages';
 import { publicPages } from '../../core/publicPages';
 import type { Db } from '../db/types';
+import { markupBelow } from '../http/basePath';
 import type { PluginTools } from '../http/createApp';
 import type { Documents } from '../services/platform/documents';
 import { sitePage } from './sitePages';
@@ -30,7 +31,7 @@ export function visitOf(db: Db, { words }: PluginTools, request: FastifyRequest)
 /** Sends a page without scripts; its language depends on the visitor. */
 export function sendPage(reply: FastifyReply, page: string, status = 200): FastifyReply {
   reply.headers({ 'cache-control': 'no-cache', vary: 'accept-language', 'content-security-policy': policy });
-  return reply.code(status).type('text/html; charset=utf-8').send(page);
+  return reply.code(status).type('text/html; charset=utf-8').send(markupBelow(reply.server.basePath, page));
 }
 
 /** No scripts at all. */

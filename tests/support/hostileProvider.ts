@@ -1,4 +1,4 @@
-import { createHmac, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
+import { createHash, createHmac, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -78,9 +78,13 @@ export async function startHostileProvider(client: { clientId: string; clientSec
     }
     let body = '';
     for await (const chunk of request) body += chunk;
-    const code = codes.get(new URLSearchParams(body).get('code') ?? '');
+    const sent = new URLSearchParams(body);
+    const code = codes.get(sent.get('code') ?? '');
     state.exchanges += 1;
-    if (!code) return response.writeHead(400).end('{"error":"invalid_grant"}');
+    const proof = createHash('sha256')
+      .update(sent.get('code_verifier') ?? '')
+      .digest('base64url');
+    if (!code || code.challenge !== proof) return response.writeHead(400).end('{"error":"invalid_grant"}');
     return json({ access_token: 'a', token_type: 'bearer', expires_in: 60, id_token: idToken(issuer, code) });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -1,3 +1,5 @@
+import { placed } from '../../core/basePath';
+
 /** A safe address for an `img`: of this platform, of the web, or a raster picture as a data URL. */
 export function safeImage(value: unknown): string | undefined {
   if (typeof value !== 'string' || !value.trim()) return undefined;
@@ -6,7 +8,7 @@ export function safeImage(value: unknown): string | undefined {
   if (text.startsWith('blob:')) return text;
   try {
     const { protocol } = new URL(text, location.origin);
-    return protocol === 'https:' || protocol === 'http:' ? text : undefined;
+    return protocol === 'https:' || protocol === 'http:' ? placed(text) : undefined;
   } catch {
     return undefined;
   }

@@ -1,12 +1,13 @@
 import { GlobalWorkerOptions, getDocument, type PDFDocumentLoadingTask, TextLayer, version } from 'pdfjs-dist';
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
+import { placed } from '../../core/basePath';
 
 export { TextLayer };
 
 GlobalWorkerOptions.workerSrc = workerUrl;
 
 /** What pdf.js fetches by name: the build copies it (app/build/pdfData.ts). */
-const place = import.meta.env.PROD ? `/assets/pdf-${version}/` : '/node_modules/pdfjs-dist/';
+const place = import.meta.env.PROD ? placed(`/assets/pdf-${version}/`) : '/node_modules/pdfjs-dist/';
 
 /** Opens a PDF by ranges. Scripts and forms of the file are not run; fonts make no code. */
 export function openPdf(address: string): PDFDocumentLoadingTask {

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { placed } from '../../core/basePath';
 import { useWidgetHost } from '../../engine/widgetHost';
 import type { FileRecord } from '../files/record';
 
@@ -32,7 +33,7 @@ export function usePreviewAddress({ fileId, url, fileVersionId = '' }: FileRecor
       ({ data }) => {
         if (!data) return tell({ state: 'missing' });
         const address = String(data);
-        return tell(isOurs(address) ? { state: 'ready', address } : { state: 'failed' });
+        return tell(isOurs(address) ? { state: 'ready', address: placed(address) } : { state: 'failed' });
       },
       (error: unknown) => tell(refusalOf(error)),
     );

@@ -1,7 +1,9 @@
+import { placed } from '../../../core/basePath';
+import { storagePrefix } from '../../../runtime/storage';
 import { runtime } from '../../runtime';
 import type { LoginConfig } from '../useLoginConfig';
 
-const key = 'weft_outside';
+const key = `${storagePrefix}outside`;
 
 /** The life of a ticket: longer nobody waits for a window that may be closed. */
 const cutMs = 5 * 60_000;
@@ -39,10 +41,10 @@ export function redirectUrl({ redirect, url, ticketParams }: LoginConfig): strin
 export async function goOutside(renderUrl: string, wanted: string | null): Promise<void> {
   const { data } = await runtime.call('auth.ticket', {}, { quiet: true });
   keepTicket({ ticket: String(data), redirect: wanted });
-  location.assign(renderUrl.replace('JNPF_TICKET', encodeURIComponent(String(data))));
+  location.assign(placed(renderUrl.replace('JNPF_TICKET', encodeURIComponent(String(data)))));
 }
 
-const channel = 'weft_outside_returned';
+const channel = `${storagePrefix}outside_returned`;
 
 /** Tells the page that opened this window for the ticket that the provider has answered. */
 export function tellReturned(ticket: string): void {
@@ -66,7 +68,7 @@ export async function askOutside(renderUrl: string, closed: string): Promise<str
       if (opened.closed) clearInterval(watch);
     }, 500);
   });
-  opened.location.href = renderUrl.replace('JNPF_TICKET', encodeURIComponent(ticket));
+  opened.location.href = placed(renderUrl.replace('JNPF_TICKET', encodeURIComponent(ticket)));
   return answered
     .then(() => ticket)
     .finally(() => {

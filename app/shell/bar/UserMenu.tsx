@@ -1,6 +1,7 @@
 import { Dropdown, type MenuProps } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { placed } from '../../../core/basePath';
 import { confirm } from '../../feedback';
 import { Avatar } from '../../lock/Avatar';
 import { runtime, useWords } from '../../runtime';
@@ -23,7 +24,7 @@ function useUserActions() {
       const done = await runtime.call('currentUser.major', { majorId: id, majorType: 'System' }).catch(() => undefined);
       if (!done) return;
       runtime.tabs.clear();
-      location.assign('/');
+      location.assign(placed('/'));
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { EmbeddedPool } from '../embedded';
+import type { EmbeddedPool, EmbeddedSession } from '../embedded';
 import { outageOr } from '../outages';
 import type { Db } from '../types';
 import { functions } from './functions';
@@ -8,6 +8,11 @@ import type { Reader } from './types';
 const role = 'weft_reader';
 /** Shorter than on PostgreSQL: all other statements wait, and a longer one ends with a restart of the engine. */
 const usualMs = 5_000;
+/**
+ * What PostgreSQL expects a statement to cost, in its own units, of one that takes about twice the time it may: it is not
+ * begun. Measured: 10 million rows of a join cost 0.2 million and take 1.9 s.
+ */
+const mostCost = 1_000_000;
 
 /** Whether a function of PostgreSQL reads or writes a type's text: the planner calls it for a constant (`1::text`). */
 const ofTypes = 'p.oid in (select typinput from pg_type union select typoutput from pg_type)';
@@ -43,6 +48,20 @@ async function provideRole(db: Db): Promise<void> {
   });
 }
 
+interface Explained {
+  'QUERY PLAN': [{ Plan: { 'Total Cost': number } }] | string;
+}
+
+/** Fails as a statement at its limit of time does (57014), without running it. */
+async function assertAffordable({ query }: EmbeddedSession, sql: string, values: readonly unknown[], limitMs: number) {
+  if (!/^\s*(select|with|values|table)\b/i.test(sql)) return;
+  const { rows } = await query(`explain (format json) ${sql}`, values, limitMs);
+  const plan = (rows[0] as unknown as Explained)['QUERY PLAN'];
+  const [{ Plan }] = typeof plan === 'string' ? (JSON.parse(plan) as Exclude<typeof plan, string>) : plan;
+  if (Plan['Total Cost'] <= mostCost) return;
+  throw Object.assign(new Error('The statement would take longer than it may.'), { code: '57014' });
+}
+
 /**
  * The embedded engine has one session, of its owner. A statement runs there under the reading role in a read-only
  * transaction; what the role may execute does not lead out of it.
@@ -69,6 +88,7 @@ export function createEmbeddedReader(db: Db, pool: EmbeddedPool, limitMs = usual
       });
       try {
         for (const each of [...beginReading(limitMs), `set local role ${role}`]) await session.query(each);
+        await assertAffordable(session, sql, values, limitMs);
         return (await session.query(sql, values, limitMs)).rows as R[];
       } catch (error) {
         throw outageOr(error);

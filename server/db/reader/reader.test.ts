@@ -270,7 +270,9 @@ test.runIf(!onPostgres)(
       await own.raw('create table model.goods (id text)');
       await own.raw("insert into model.goods values ('g1')");
       const began = performance.now();
-      const ended = own.reader.read(endless[0]!, []).catch((error) => error.code);
+      // The planner takes such a series for a short one.
+      const unseen = 'select count(*) from generate_series(1, (select 10000000000))';
+      const ended = own.reader.read(unseen, []).catch((error) => error.code);
       // A statement that arrives meanwhile waits and runs after the restart.
       const waiting = own.raw('select id from model.goods');
       expect(await ended).toBe('57014');
@@ -280,6 +282,35 @@ test.runIf(!onPostgres)(
     } finally {
       await own.close();
       rmSync(dataDir, { recursive: true, force: true });
+    }
+  },
+);
+
+test.runIf(!onPostgres)(
+  'SEC on the embedded database a statement that would take longer than it may is not begun: nothing waits, nothing restarts',
+  { timeout: 60_000 },
+  async () => {
+    const restarts: string[] = [];
+    const own = await openDb({ onRestart: (reason) => restarts.push(reason) });
+    try {
+      await migrate(own, migrations);
+      await own.raw('create table model.goods (id text, price numeric)');
+      await own.raw("insert into model.goods select 'g' || n, n from generate_series(1, 20000) n");
+      await own.raw('analyze model.goods');
+      const costly = [
+        ...endless.filter((sql) => !sql.includes('recursive')),
+        'select count(*) from goods a, goods b where a.price + b.price < 0',
+        'select a.id, (select count(*) from goods b where b.price > a.price) as n from goods a order by n desc',
+      ];
+      await own.reader.read('select 1', []);
+      const began = performance.now();
+      for (const sql of costly) expect(await own.reader.read(sql, []).catch((error) => error.code), sql).toBe('57014');
+      expect(performance.now() - began).toBeLessThan(5_000);
+      const honest = 'select count(*) as n from goods a join goods b on a.id = b.id where a.price > $1';
+      expect(await own.reader.read(honest, ['19990'])).toEqual([{ n: '10' }]);
+      expect(restarts).toEqual([]);
+    } finally {
+      await own.close();
     }
   },
 );

@@ -24,7 +24,11 @@ export const starterOf = ({ forUserId, starterId }: Pick<Instance, 'forUserId' |
 
 const choicesOf = (command: Command) => ('choices' in command ? command.choices : undefined);
 
-function aboutOf(ctx: Ctx, { instance, command, record }: Asked, chosen: readonly string[] | undefined): About {
+function aboutOf(
+  ctx: Ctx,
+  { version, instance, command, record }: Asked,
+  chosen: readonly string[] | undefined,
+): About {
   const { state } = instance;
   const acting = 'task' in command ? state?.tasks.find(({ id }) => id === command.task) : undefined;
   const deciders = (id: string) => [
@@ -36,7 +40,8 @@ function aboutOf(ctx: Ctx, { instance, command, record }: Asked, chosen: readonl
     ]),
   ];
   const starter = starterOf(instance);
-  return { ctx, starter, record, previous: acting ? [acting.user] : [starter], deciders, chosen };
+  const { author } = version;
+  return { ctx, author, starter, record, previous: acting ? [acting.user] : [starter], deciders, chosen };
 }
 
 async function administrators(ctx: Ctx): Promise<Resolved> {

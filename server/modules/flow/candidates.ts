@@ -160,7 +160,8 @@ export async function candidateUsers(ctx: Ctx, id: string, body: CandidatesBody)
   const page = pageOf(body);
   const free = !ranges.length || ranges.includes('everybody');
   const starter = instance.forUserId ?? instance.starterId;
-  const about = { ctx, starter, record, previous: [ctx.user.id], deciders: () => [], chosen: undefined };
+  const { author } = version;
+  const about = { ctx, author, starter, record, previous: [ctx.user.id], deciders: () => [], chosen: undefined };
   const among = free ? null : (await resolveWho(about, ranges)).users.map((user) => user.id);
   const rows = await ctx.db.raw<{ total: string }>(
     `select u.id, u.real_name || '/' || u.account as "fullName", coalesce(u.head_icon, '') as "headIcon",

@@ -6,6 +6,7 @@ import { newId } from '../../../core/id';
 import { type Ctx, Refusal, type Reply } from '../../ctx';
 import { modelIdOf } from '../../services/models/onlineDev/modelIds';
 import { parseDocument } from './documents';
+import { notInName } from './inName';
 import { hashOf } from './run';
 import { findFlow } from './store';
 import { inFlowWords, lockFlow, tellModel } from './templates';
@@ -96,7 +97,11 @@ async function issuesOf(ctx: Ctx, doc: FlowDoc): Promise<Said[]> {
   const faults = malformed(doc);
   if (faults.length)
     return faults.map(({ at, message }) => ({ at, level: 'error', key: 'flow.msg.badDocument', message }));
-  const issues = [...checkFlow(doc, await worldOf(ctx, doc)), ...childrenIn(doc)];
+  const issues = [
+    ...checkFlow(doc, await worldOf(ctx, doc)),
+    ...childrenIn(doc),
+    ...(await notInName(ctx, doc, ctx.user.id)),
+  ];
   return issues.map((issue) => ({ ...issue, message: ctx.t(issue.key, issue.args) }));
 }
 

@@ -8,8 +8,9 @@ import { effectKind } from './apply';
 import { starterOf } from './ask';
 import { orderOn } from './commands';
 import { publishedOf, storedRecord } from './formSave';
+import { assertRuns } from './inName';
 import { peopleOf } from './people';
-import { instanceOf } from './store';
+import { instanceOf, versionOf } from './store';
 import { systemCtx } from './timers';
 import { resolveWho } from './who';
 
@@ -30,8 +31,10 @@ async function idOf(kit: Kit, table: 'weftDataInterface' | 'weftSendConfig', nam
 async function perform(kit: Kit, instanceId: string, effect: FlowEffect, key: string): Promise<unknown> {
   const instance = await instanceOf(kit.db, instanceId);
   const ctx = await systemCtx(kit, starterOf(instance), new Date());
+  const { author } = await versionOf(kit.db, instance.versionId);
   if ('call' in effect) {
     const { call, params = {} } = effect as EffectOf<'call'>;
+    await assertRuns(kit.db, author);
     const list = Object.entries(params).map(([field, defaultValue]) => ({ field, defaultValue }));
     return runInterface(ctx, await idOf(kit, 'weftDataInterface', call), list);
   }
@@ -39,7 +42,7 @@ async function perform(kit: Kit, instanceId: string, effect: FlowEffect, key: st
   const published = await publishedOf(ctx, instance.modelId);
   const record = await storedRecord(ctx, published, instance);
   const starter = starterOf(instance);
-  const about = { ctx, starter, record, previous: [starter], deciders: () => [], chosen: undefined };
+  const about = { ctx, author, starter, record, previous: [starter], deciders: () => [], chosen: undefined };
   const { users } = await resolveWho(about, effect.to ?? 'starter');
   const name = (await peopleOf(ctx, [starter])).get(starter)?.realName ?? '';
   const texts = Object.entries(record).flatMap(([field, value]) =>

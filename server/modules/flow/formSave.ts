@@ -7,6 +7,7 @@ import { modelIdOf } from '../../services/models/onlineDev/modelIds';
 import { findPublished, type Published } from '../../services/models/onlineDev/published';
 import { recordInfo } from '../../services/models/onlineDev/record';
 import { type ReadySave, readyNew, readyUpdate } from '../../services/models/onlineDev/save';
+import { assertMakes } from './inName';
 import type { Instance } from './store';
 
 type Values = Record<string, unknown>;
@@ -63,6 +64,7 @@ export function setsOf(facts: readonly Fact[], record: Values): Values {
 /** Records of other models that the flow makes, inside the transaction of the command. */
 export async function creationsOf(
   ctx: Ctx,
+  author: string | null,
   facts: readonly Fact[],
   record: Values,
 ): Promise<((tx: Db) => Promise<unknown>)[]> {
@@ -70,6 +72,7 @@ export async function creationsOf(
   for (const effect of effectsIn(facts)) {
     if (!('create' in effect)) continue;
     const published = await publishedOf(ctx, effect.create);
+    await assertMakes(ctx, author, published);
     writes.push((await readyNew(ctx, published, everything, filled(effect.set, record))).write);
   }
   return writes;

@@ -8,11 +8,11 @@ import { resolveWho } from './who';
 const mayAdd = (access: ModelAccess | undefined) => access !== undefined && (access.buttons?.has('btn_add') ?? true);
 
 /** Whether this person may start it for `starter`: among `start.who`, else everybody who may add records of the model. */
-export async function mayStart(ctx: Ctx, { plan: { doc } }: Version, starter = ctx.user.id): Promise<boolean> {
+export async function mayStart(ctx: Ctx, { author, plan: { doc } }: Version, starter = ctx.user.id): Promise<boolean> {
   const { who } = doc.start;
   if (who !== undefined) {
     if ([who].flat().includes('everybody')) return true;
-    const about = { ctx, starter, record: {}, previous: [], deciders: () => [], chosen: undefined };
+    const about = { ctx, author, starter, record: {}, previous: [], deciders: () => [], chosen: undefined };
     return (await resolveWho(about, who)).users.some(({ id }) => id === starter);
   }
   const published = await findPublished(ctx.db, await modelIdOf(ctx.db, doc.model));

@@ -146,7 +146,7 @@ export async function prepareOrder(ctx: Ctx, given: Instance, order: Order, body
   const { facts } = answer;
   const sets = { ...answersOf(instance, version, order), ...setsOf(facts, record) };
   const save = Object.keys(sets).length ? await change(sets) : first;
-  const effects = await creationsOf(ctx, facts, record);
+  const effects = await creationsOf(ctx, version.author, facts, record);
   const set =
     order.do === 'handIn' ? { title: await titleFor(ctx, instance, version, record), versionId: version.id } : {};
   return { instance, published, version, save, effects, outcome: { ...answer, command }, set };

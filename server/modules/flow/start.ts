@@ -100,7 +100,7 @@ async function prepareStart(ctx: Ctx, version: Version, starter: string, body: S
     outcome = { ...answer, command };
     const sets = setsOf(answer.facts, ready.values);
     if (Object.keys(sets).length) ready = await readyRecord(ctx, published, { ...given, sets });
-    effects = await creationsOf(ctx, answer.facts, ready.values);
+    effects = await creationsOf(ctx, version.author, answer.facts, ready.values);
   }
   const title = await titleFor(ctx, instance, version, ready.values);
   const write = async (tx: Db): Promise<Made> => {

@@ -17,6 +17,8 @@ export interface Version {
   flowId: string;
   number: number;
   plan: FlowPlan;
+  /** Who published it: it names interfaces and other models in their name. */
+  author: string | null;
 }
 
 /** A version never changes. */
@@ -29,7 +31,8 @@ const remembered = memo<Version | undefined>('flow versions', {
 async function readVersion(db: Db, id: string): Promise<Version | undefined> {
   const row = await db.kysely.selectFrom('weftFlowVersion').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row) return undefined;
-  return { id, flowId: row.flowId, number: row.number, plan: planOf(JSON.parse(row.document) as FlowDoc) };
+  const plan = planOf(JSON.parse(row.document) as FlowDoc);
+  return { id, flowId: row.flowId, number: row.number, plan, author: row.creatorUserId };
 }
 
 /** A version with its plan; not with a transaction's db. */

@@ -25,7 +25,7 @@ export async function tryDesign(ctx: Ctx, body: TryBody): Promise<Reply<TryAnswe
   const starter = body.userId || ctx.user.id;
   const record = body.values ?? {};
   const known = new Set<string>([starter]);
-  const version = { id: '', flowId: '', number: 0, plan };
+  const version = { id: '', flowId: '', number: 0, plan, author: ctx.user.id };
   const people = async (key: string, state: FlowState | undefined) => {
     const instance = { state: state ?? null, starterId: starter, forUserId: null, urgency: 1 };
     const command = { do: 'handIn' as const, by: starter };

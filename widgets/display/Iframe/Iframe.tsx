@@ -1,3 +1,4 @@
+import { placed } from '../../../core/basePath';
 import { useWords } from '../../words';
 
 export interface IframeProps {
@@ -14,7 +15,7 @@ export interface IframeProps {
 export function frameAddress(href: string | undefined, origin = location.origin): string | undefined {
   if (!href?.trim()) return undefined;
   try {
-    const url = new URL(href.trim(), origin);
+    const url = new URL(placed(href.trim()), origin);
     return url.protocol === 'https:' || url.protocol === 'http:' ? url.href : undefined;
   } catch {
     return undefined;

@@ -1,3 +1,4 @@
+import { placed } from '../../../core/basePath';
 import { safeAddress } from '../../address';
 import { textStyle } from '../textStyle';
 
@@ -11,12 +12,13 @@ export interface LinkProps {
 
 /** A link (WDGT-03). */
 export function Link({ content, href, target = '_self', textStyle: style, onClick }: LinkProps) {
-  const address = safeAddress(href);
+  const safe = safeAddress(href);
+  const address = safe && placed(safe);
   const { textAlign, ...rest } = textStyle(style);
   return (
     <div style={{ textAlign }}>
       <a className="weft-link" href={address} target={target} rel="noopener noreferrer" style={rest} onClick={onClick}>
-        {content || address}
+        {content || safe}
       </a>
     </div>
   );

@@ -5,6 +5,7 @@ import { Color, TextStyle } from '@tiptap/extension-text-style';
 import { EditorContent, useEditor } from '@tiptap/react';
 import { StarterKit } from '@tiptap/starter-kit';
 import { memo, useEffect, useRef } from 'react';
+import { placed, unplaced } from '../../../core/basePath';
 import type { InputProps } from '../../../engine/registry';
 import { useWidgetHost } from '../../../engine/widgetHost';
 import { ariaOf } from '../aria';
@@ -25,7 +26,7 @@ const extensions = [
 ];
 
 /** The value of an empty editor is ''; the empty line that the editor adds under headings and tables is removed. */
-const stored = (html: string, empty: boolean) => (empty ? '' : cleanHtml(html.replace(/(<p><\/p>)+$/, '')));
+const stored = (html: string, empty: boolean) => (empty ? '' : cleanHtml(html.replace(/(<p><\/p>)+$/, ''), unplaced));
 
 function EditorField(props: InputProps<string | null>) {
   const { id, value, label, placeholder } = props;
@@ -36,7 +37,7 @@ function EditorField(props: InputProps<string | null>) {
   const written = useRef(value ?? '');
   const editor = useEditor({
     extensions,
-    content: cleanHtml(value),
+    content: cleanHtml(value, placed),
     immediatelyRender: true,
     shouldRerenderOnTransaction: false,
     onUpdate: ({ editor: now }) => {
@@ -59,14 +60,19 @@ function EditorField(props: InputProps<string | null>) {
   useEffect(() => {
     if ((value ?? '') === written.current) return;
     written.current = value ?? '';
-    editor.commands.setContent(cleanHtml(value), { emitUpdate: false });
+    editor.commands.setContent(cleanHtml(value, placed), { emitUpdate: false });
   }, [editor, value]);
   const insertImage = async (file: File) => {
     const answer = await host
       ?.call('file.upload', { type: 'annexpic', file }, { pressed: true })
       .catch(() => undefined);
     const url = (answer?.data as { url?: string } | undefined)?.url;
-    if (url) editor.chain().focus().setImage({ src: url, alt: file.name }).run();
+    if (url)
+      editor
+        .chain()
+        .focus()
+        .setImage({ src: placed(url), alt: file.name })
+        .run();
   };
   return (
     <div className={wrong ? 'weft-editor weft-editor-error' : 'weft-editor'} data-placeholder={placeholder}>

@@ -19,9 +19,13 @@ function styleOf({ style }: HTMLElement): string {
   );
 }
 
+type Place = (address: string) => string;
+/** How addresses of the text that is cleaned now are written. */
+let place: Place = (address) => address;
+
 function keepAttribute(element: HTMLElement, { name, value }: Attr): void {
   const kept = name === 'style' ? styleOf(element) : cleanAttribute(element.localName, name, value);
-  if (kept) element.setAttribute(name, kept);
+  if (kept) element.setAttribute(name, name === 'src' || name === 'href' ? place(kept) : kept);
   else if (kept === undefined || name === 'style') element.removeAttribute(name);
 }
 
@@ -40,9 +44,13 @@ function purifierOf() {
   return purifier;
 }
 
-/** Rich text without anything that could run, fetch or leave its box. Applied when it is read and when it is shown. */
-export function cleanHtml(html: unknown): string {
+/**
+ * Rich text without anything that could run, fetch or leave its box. Applied when it is read and when it is shown. `written`: what
+ * becomes of its addresses, `placed` to show them.
+ */
+export function cleanHtml(html: unknown, written: Place = (address) => address): string {
   if (typeof html !== 'string' || !html) return '';
+  place = written;
   return purifierOf().sanitize(html, {
     ALLOWED_TAGS: [...richTags],
     ALLOWED_ATTR: [...richAttributes],

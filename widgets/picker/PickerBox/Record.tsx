@@ -1,3 +1,4 @@
+import { placed } from '../../../core/basePath';
 import { Icon } from '../../icons';
 
 interface Props {
@@ -16,7 +17,9 @@ const iconOf = (type: string): string =>
 export function Record({ record: { label, type, avatar }, note }: Props) {
   return (
     <>
-      {avatar ? <img className="weft-picker-avatar" src={avatar} alt="" width={24} height={24} loading="lazy" /> : null}
+      {avatar ? (
+        <img className="weft-picker-avatar" src={placed(avatar)} alt="" width={24} height={24} loading="lazy" />
+      ) : null}
       {!avatar && type && drawn.has(type) ? <Icon name={iconOf(type)} /> : null}
       <span className="weft-picker-words" title={note ? `${label} ${note}` : label}>
         <span>{label}</span>

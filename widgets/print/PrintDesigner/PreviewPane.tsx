@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import type { FieldPlace } from '../../../engine/registry';
 import { useWidgetHost } from '../../../engine/widgetHost';
 import { useWords } from '../../words';
+import { placedHtml } from '../placedHtml';
 import { showPages } from '../showPages';
 import { objectOf } from './page';
 
@@ -79,7 +80,7 @@ export function PreviewPane({ place, html }: { place?: FieldPlace; html: string 
       />
       <iframe
         title={t('printDesigner.preview')}
-        srcDoc={filled}
+        srcDoc={placedHtml(filled)}
         onLoad={({ currentTarget }) => showPages(currentTarget)}
         // Same origin, so that this page can make the pages; no scripts run in it.
         sandbox="allow-same-origin"

@@ -3,6 +3,7 @@ import { Button, Dropdown, Progress } from 'antd';
 import { useRef, useState } from 'react';
 import { useWidgetHost } from '../../../engine/widgetHost';
 import { useWords } from '../../words';
+import { placedHtml } from '../placedHtml';
 import { showPages } from '../showPages';
 import { useFilledPages } from './useFilledPages';
 import './PrintPages.css';
@@ -89,7 +90,7 @@ export function PrintPages({ template = '', records }: PrintPagesProps) {
           ref={frame}
           className="weft-print-frame"
           title={t('printDev.frame')}
-          srcDoc={pages.html}
+          srcDoc={placedHtml(pages.html)}
           onLoad={() => showPages(frame.current)}
           // Same origin, so that this page can call its print; no scripts run in it.
           sandbox="allow-same-origin allow-modals"

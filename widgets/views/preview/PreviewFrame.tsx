@@ -1,4 +1,5 @@
 import { lazy, Suspense, useContext, useEffect, useRef, useState } from 'react';
+import { placed } from '../../../core/basePath';
 import type { Desk } from '../../../core/design/desk';
 import type { Document } from '../../../core/language/types';
 import {
@@ -105,7 +106,7 @@ export function PreviewFrame({ document, documents, moduleId, token, title, look
       <iframe
         ref={frame}
         title={title}
-        src={previewPath}
+        src={placed(previewPath)}
         inert={design !== undefined}
         style={{ width, height, left, top, transform: `scale(${scale})` }}
       />

@@ -4,6 +4,8 @@ import type { Ctx } from '../../../ctx';
 /** Whom a step is for: what the kinds of people are found by. */
 export interface About {
   ctx: Ctx;
+  /** Who published the version: a data interface finds people in their name. */
+  author: string | null;
   /** The person for whom it was started. */
   starter: string;
   record: Record<string, unknown>;

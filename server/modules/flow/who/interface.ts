@@ -1,5 +1,6 @@
 import { Refusal } from '../../../ctx';
 import { runInterface } from '../../../services/interfaces/invoke';
+import { assertRuns } from '../inName';
 import type { Find } from './about';
 
 /** `{ handleId: "id,id" }`, or the same in the first row. */
@@ -15,7 +16,7 @@ function idsIn(answer: unknown): string[] {
 }
 
 /** What a data interface answers. One that refuses finds nobody: the step then has its rule for that. */
-export const fromInterface: Find<'interface'> = async ({ ctx, record, starter }, part) => {
+export const fromInterface: Find<'interface'> = async ({ ctx, author, record, starter }, part) => {
   const why = { key: 'flow.why.interface', args: { name: part.interface } };
   const row = await ctx.db.kysely
     .selectFrom('weftDataInterface')
@@ -26,6 +27,7 @@ export const fromInterface: Find<'interface'> = async ({ ctx, record, starter },
     .executeTakeFirst();
   if (!row) return { ids: [], why };
   try {
+    await assertRuns(ctx.db, author);
     const params = Object.entries({ ...record, launchUserId: starter }).map(([field, value]) => ({
       field,
       defaultValue: typeof value === 'object' ? JSON.stringify(value) : value,

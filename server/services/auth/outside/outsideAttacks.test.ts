@@ -124,3 +124,44 @@ it('SEC after a rotation of keys new tokens sign in and those of the old key do 
   expect(await signIn({ kid: old })).toEqual(failed);
   expect(await signIn({ signature: 'stranger' })).toEqual(failed);
 });
+
+it('SEC a code that was asked for without the proof of this sign-in (PKCE) is worth nothing here', async () => {
+  const one = await person();
+  const { headers } = await one.ask('auth.render', { source: 'corp', ticket: one.ticket });
+  for (const challenge of ['', 'another']) {
+    const asked = new URL(String(headers.location));
+    asked.searchParams.set('code_challenge', challenge);
+    const answer = await fetch(asked, { redirect: 'manual' });
+    const query = new URL(answer.headers.get('location') ?? '').search.slice(1);
+    await one.ask('auth.socials', { query });
+    expect((await one.ask('auth.ticketStatus', { ticket: one.ticket })).data.status, challenge).toBe(3);
+  }
+});
+
+it('SEC a mix-up: the answer of another provider, or one that says so, ends the sign-in', async () => {
+  const evil = await startHostileProvider(client);
+  process.env.SIGN_IN_HOSTS = `127.0.0.1:${provider.port},127.0.0.1:${evil.port}`;
+  try {
+    const given = { fullName: 'evil', enCode: 'evil', scope: '', sortCode: 2, enabledMark: 1, createsPeople: 0 };
+    const made = { ...given, issuer: evil.issuer, ...client, mapBy: 'account' };
+    expect(await app.inject('signInProvider.create', made, { as: 'admin' })).toMatchObject({ code: 200 });
+    // Begun at one provider, and led back by the other with its own code.
+    const one = await person();
+    const { headers } = await one.ask('auth.render', { source: 'corp', ticket: one.ticket });
+    const away = new URL(String(headers.location));
+    const answer = await fetch(`${evil.issuer}/auth${away.search}`, { redirect: 'manual' });
+    const query = new URL(answer.headers.get('location') ?? '').search.slice(1);
+    await one.ask('auth.socials', { query });
+    expect((await one.ask('auth.ticketStatus', { ticket: one.ticket })).data).toEqual(failed);
+    // The code never reaches who did not give it.
+    expect(evil.state.exchanges).toBe(0);
+    const other = await person();
+    const own = await goThrough(other);
+    await other.ask('auth.socials', { query: `${own}&iss=${encodeURIComponent(evil.issuer)}` });
+    expect((await other.ask('auth.ticketStatus', { ticket: other.ticket })).data).toEqual(failed);
+    expect(await app.db.raw('select 1 from weft_outside_account')).toEqual([]);
+  } finally {
+    process.env.SIGN_IN_HOSTS = `127.0.0.1:${provider.port}`;
+    await evil.close();
+  }
+});

@@ -25,9 +25,9 @@ interface Party {
 
 /** Passkeys belong to the host of the site's address: another host cannot use them. */
 async function party(db: Db): Promise<Party> {
-  const origin = await siteAddress(db);
+  const { origin, hostname: host } = new URL(await siteAddress(db));
   const { sysName } = await configuration(db);
-  return { origin, host: new URL(origin).hostname, name: sysName };
+  return { origin, host, name: sysName };
 }
 
 const keysOf = (db: Db, userId: string) =>

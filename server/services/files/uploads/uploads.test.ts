@@ -102,6 +102,17 @@ describe('uploads', () => {
     expect(shown.headers['content-security-policy']).toContain('sandbox');
   });
 
+  it('FILE-13 a photo of a phone (heic) is kept as an attachment; as a picture, which no page could draw, it is refused with a sentence', async () => {
+    const photo = Buffer.concat([Buffer.from('\0\0\0\x18ftypheic'), Buffer.alloc(64, 7)]);
+    const file = { filename: 'IMG_0001.HEIC', content: photo, mimetype: 'image/heic' };
+    const kept = await send('annex', file);
+    expect(kept).toMatchObject({ code: 200, data: { fileExtension: 'heic' } });
+    const link = { type: 'annex', fileId: kept.data.fileId || kept.data.name };
+    const { data } = await server.inject('file.link', link, { as: 'admin' });
+    expect((await server.app.inject({ url: data.url })).rawPayload).toEqual(photo);
+    expect(await send('annexpic', file)).toMatchObject({ code: 400, msg: '上传失败，图片格式不允许上传' });
+  });
+
   it('SEC-31 T20 what could run is refused or never drawn: pages, scripts in pictures, false names', async () => {
     const before = await stored();
     const refused = async (type: string, filename: string, content: Buffer | string, mimetype?: string) =>

@@ -45,6 +45,8 @@ const huge = [
   "select sum(length(a)) from (select string_agg(repeat('x', 100000), '') filter (where n > 0) over (order by n) as a from generate_series(1, 1000000) n) t",
   "select max(a) from (select string_agg(repeat('x', 100000), '') as a from generate_series(1, 1000000) n group by n % 1000) t",
   "with recursive a as (select 'xxxxxxxxxxxxxxxx' as t union all select t || t from a) select max(length(t)) from a",
+  'with recursive a as (select 1 as n union all select n + 1 from a) select count(*) from a',
+  'with recursive a as (select 1 as n union all select n from a) select count(*) from a',
   "with recursive a (t) as (select 'x' union select concat(t, t, 'y') from a) select max(length(t)) from a",
   "select repeat('x', (n * 100000000)::int) from generate_series(1, 5) n",
   "select lpad('x', n * 100000000), rpad('x', n * 100000000, 'y') from generate_series(1, 5) n",
@@ -78,7 +80,9 @@ describe('a statement that builds a huge value is cut while it builds', () => {
     const running = run(sql);
     // Nothing restarts: what asks meanwhile is answered by the same engine.
     expect(await database.db.raw('select 1 as n')).toEqual([{ n: 1 }]);
-    expect(await running).toBe('dataInterface.tooLarge {}');
+    // The embedded database does not begin what would take too long before it is too large.
+    const cut = database.db.engine === 'embedded' ? /^dataInterface\.(tooLarge|sqlSlow) / : /^dataInterface\.tooLarge /;
+    expect(await running).toMatch(cut);
     expect(await run('select 1 as n')).toEqual([{ n: 1 }]);
   });
 

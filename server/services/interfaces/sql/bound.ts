@@ -62,6 +62,8 @@ const small = 64;
 /** `fits` is not called with null. */
 const fits = (sizes: string[]) =>
   `weft_limits.fits(nullif(greatest(${sizes.join(' + ')}, ${small}), ${small})) is not false`;
+/** Bytes that a row of a recursive query counts at least: one without end is cut after 100,000 rows. */
+const stepBytes = 671;
 const sizeOf = (value: string) => `coalesce(octet_length((${value})::text), 0)`;
 
 /** Writes a statement from its tokens. `insert`: text before the token that begins at this byte. */
@@ -204,7 +206,7 @@ class Writer {
     if (union === undefined) throw new SqlProblem('dataInterface.sqlPart', { name: 'recursive' });
     const from = this.#is(union + 1, 'all', 'distinct') ? union + 2 : union + 1;
     const rows = `(${this.#render(from, close)}\n) as weft_step`;
-    const counted = fits([sizeOf('weft_step')]);
+    const counted = fits([`greatest(${sizeOf('weft_step')}, ${stepBytes})`]);
     return [`${this.#plain(at, from)} select * from ${rows} where ${counted})`, close + 1];
   }
 }
