@@ -2,11 +2,11 @@ import { eachEffect, eachStep, eachWho } from '../../../core/flow/checks/each';
 import type { FlowDoc, FlowIssue } from '../../../core/flow/types';
 import { type Asker, Refusal } from '../../ctx';
 import type { Db } from '../../db/types';
-import { authorNow } from '../../services/authors/authorNow';
 import { isByOwner } from '../../services/interfaces/runRight';
 import { findAccess } from '../../services/models/onlineDev/access';
 import { modelIdOf } from '../../services/models/onlineDev/modelIds';
 import { findPublished, type Published } from '../../services/models/onlineDev/published';
+import { authorNow } from '../../services/sessions/authorNow';
 
 /** Whether a version of this author runs data interfaces now: it runs them in the name of who published it. */
 export const runsInterfaces = async (db: Db, author: string | null): Promise<boolean> =>
