@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../tests/support/server';
-import { clientRoutes } from './pages';
+import { clientRoutes } from '../settings/pages';
 import { clientOf } from './serveClient';
 
 const script = `console.log(${JSON.stringify('x'.repeat(5_000))})`;

@@ -4,9 +4,9 @@ import { extname, join } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { baseMark } from '../../core/basePath';
 import { buildOf } from '../../core/build';
+import { isElsewhere, isPage } from '../settings/pages';
 import { markupBelow } from './basePath';
 import { type Coding, codingFor, codings, minPackedBytes } from './coding';
-import { isElsewhere, isPage } from './pages';
 
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',

@@ -1,4 +1,4 @@
-import { isOwnRoute } from '../http/pages';
+import { isOwnRoute } from './pages';
 
 const form = /^(\/[A-Za-z0-9][A-Za-z0-9_.-]*)+$/;
 
