@@ -153,9 +153,14 @@ export type FlowStep =
       do: 'flow';
       flow: string;
       who: Who;
-      set?: Record<string, string>;
+      /** Values of the other record, with bindings to this one. */
+      set?: Record<string, unknown>;
+      /** Default true: it goes on when all have ended; else at once. */
       wait?: boolean;
+      /** What the ends of those that are waited for must be; default all: adopted. */
       need?: 'all' | 'any' | 'ended';
+      /** Fields of this record by the field of the other one that they take, of the last that was adopted. */
+      back?: Record<string, string>;
     });
 export type StepKind = FlowStep['do'];
 
@@ -355,9 +360,11 @@ export type Fact =
       token: string;
       flow: string;
       users: string[];
-      set?: Record<string, string>;
+      set?: Record<string, unknown>;
       blocking: boolean;
     }
+  /** Children that have not ended go with it: those that this token waits for; without a token all of the instance. */
+  | { fact: 'childrenGone'; token?: string }
   | { fact: 'statusIs'; status: FlowStatus }
   | { fact: 'incident'; incident: Incident }
   | { fact: 'urged'; tasks: string[] };
