@@ -140,6 +140,8 @@ export interface CommandBody {
   /** Joined by commas. */
   copyIds?: string;
   seq?: number;
+  /** Of a suspension: its sub-flows go on. */
+  alone?: boolean;
 }
 
 /** Answer of `flowBefore.candidates`. */

@@ -5,8 +5,9 @@ import type { Ctx } from '../../ctx';
 import type { Db } from '../../db/types';
 import { addWork } from '../../queue/addWork';
 import { commentHolder, holdFiles } from '../../services/files/uploads/holders';
+import { childrenEnded, holdThem, writeChildren } from './children';
 import { deputiesOf } from './entrusted';
-import { tellPeople } from './notify';
+import { tellPeople, tellStopped } from './notify';
 import { peopleOf } from './people';
 import type { Prepared } from './prepared';
 import { type Instance, stepOf, taskRowId } from './store';
@@ -32,11 +33,19 @@ export const titleOfStep = ({ steps }: FlowPlan, id: string): string => steps.ge
 const placeTitle = (ctx: Ctx, plan: FlowPlan, id: string): string =>
   plan.steps.has(id) ? titleOfStep(plan, id) : ctx.t('flow.msg.start');
 
+/** Where an instance waits, as its row says it. */
+export function placesOf(ctx: Ctx, plan: FlowPlan, state: FlowState): { stepIds: string; stepTitles: string } {
+  const here = hereIn(plan, state);
+  return { stepIds: here.join(','), stepTitles: here.map((id) => placeTitle(ctx, plan, id)).join(', ') };
+}
+
 /** Tasks that are not as they were: the rows follow the state. */
-async function writeTasks(tx: Db, instance: Instance, state: FlowState): Promise<void> {
-  const before = new Map((instance.state?.tasks ?? []).map((task) => [task.id, JSON.stringify(task)]));
+export async function writeTasks(tx: Db, instance: Instance, state: FlowState): Promise<void> {
+  const textOf = (of: FlowState, task: Task) => `${stepOf(of, task)} ${JSON.stringify(task)}`;
+  const old = instance.state;
+  const before = new Map((old?.tasks ?? []).map((task) => [task.id, old && textOf(old, task)]));
   const rows = state.tasks
-    .filter((task) => before.get(task.id) !== JSON.stringify(task))
+    .filter((task) => before.get(task.id) !== textOf(state, task))
     .map((task: Task) => ({
       id: taskRowId(instance.id, task.id),
       instanceId: instance.id,
@@ -57,6 +66,7 @@ async function writeTasks(tx: Db, instance: Instance, state: FlowState): Promise
     .values(rows)
     .onConflict((clash) =>
       clash.column('id').doUpdateSet((set) => ({
+        step: set.ref('excluded.step'),
         userId: set.ref('excluded.userId'),
         origin: set.ref('excluded.origin'),
         status: set.ref('excluded.status'),
@@ -183,7 +193,6 @@ export async function applyFacts(
 ): Promise<void> {
   const state = outcome?.state;
   const facts = outcome?.facts ?? [];
-  const here = state ? hereIn(version.plan, state) : [];
   await tx.kysely
     .updateTable('weftFlowInstance')
     .set({
@@ -194,8 +203,7 @@ export async function applyFacts(
         status: state.status,
         urgency: state.urgency,
         progress: state.progress,
-        stepIds: here.join(','),
-        stepTitles: here.map((id) => placeTitle(ctx, version.plan, id)).join(', '),
+        ...placesOf(ctx, version.plan, state),
         incident: state.incident ? JSON.stringify(state.incident) : null,
         startTime: instance.startTime ?? ctx.now,
         endTime: isEnd(state.status) ? ctx.now : null,
@@ -210,8 +218,14 @@ export async function applyFacts(
   await writeCopies(ctx, tx, instance, facts);
   await writeTimers(tx, instance, facts);
   await writeEffects(ctx, tx, instance, facts);
+  await writeChildren(ctx, tx, instance, facts, (token) => state.tokens.find(({ id }) => id === token)?.step ?? '');
+  if (isEnd(state.status)) await childrenEnded(tx, ctx.now, [instance.id], state.status);
+  if (outcome.command.do === 'suspend' && !body.alone) await holdThem(tx, ctx.now, instance.id, 'hold');
+  if (outcome.command.do === 'restore') await holdThem(tx, ctx.now, instance.id, 'release');
   const users = state.tasks.filter(({ status }) => status === 'open').map(({ user }) => user);
   const deputies = await deputiesOf({ db: tx, now: ctx.now }, instance.flowId, users);
+  for (const { incident } of factsOf(facts, 'incident'))
+    await tellStopped(ctx, tx, instance, { plan: version.plan, step: incident.step, detail: incident.detail });
   await tellPeople(
     ctx,
     tx,

@@ -5,6 +5,7 @@ import { refuse } from './commands';
 import { checkDesign, flowDesign, publishFlow, saveDesign } from './design';
 import { exportFlow, importFlow } from './exchange';
 import { listFlowRows } from './lists';
+import { planMigration, startMigration } from './migration';
 import {
   assignStep,
   changeStep,
@@ -45,6 +46,14 @@ const TemplateShape = Type.Object(
     document: anything,
   },
   { additionalProperties: true },
+);
+
+const StepName = Type.String({ maxLength: 64 });
+const MigrationShape = Type.Optional(
+  Type.Union([
+    Type.Object({ map: Type.Optional(Type.Union([Type.Record(StepName, StepName), Type.Null()])) }),
+    Type.Null(),
+  ]),
 );
 
 /** Routes of flows that name one by its id. */
@@ -193,6 +202,17 @@ export const designRoutes: RouteSpec[] = [
     body: Type.Optional(Type.Union([Type.Object({ revision: Type.Optional(Type.Integer()) }), Type.Null()])),
     audit: 'flow design',
     handler: (ctx, { path, body }) => publishFlow(ctx, path.id, body ?? {}),
+  }),
+  ofFlow('flowTemplate.migrationPlan', 'What a migration of running instances to the version in force would do', {
+    permission: may('btn_release'),
+    body: MigrationShape,
+    handler: (ctx, { path, body }) => planMigration(ctx, path.id, body ?? {}),
+  }),
+  ofFlow('flowTemplate.migrate', 'Brings running instances to the version in force, as a job', {
+    permission: may('btn_release'),
+    body: MigrationShape,
+    audit: 'flow design',
+    handler: (ctx, { path, body }) => startMigration(ctx, path.id, body ?? {}),
   }),
   {
     call: 'flowTemplate.check',

@@ -37,8 +37,9 @@ export async function changeStep(ctx: Ctx, body: MonitorBody): Promise<Reply> {
   return done(body.resurgence ? 'flow.msg.revived' : 'flow.msg.changed');
 }
 
-export async function suspend(ctx: Ctx, id: string, body: CommandBody): Promise<Reply> {
-  await orderOn(ctx, id, { do: 'suspend' }, body);
+/** With its sub-flows, unless `suspend` is true: this instance alone. */
+export async function suspend(ctx: Ctx, id: string, body: CommandBody & { suspend?: unknown }): Promise<Reply> {
+  await orderOn(ctx, id, { do: 'suspend' }, { ...body, alone: body.suspend === true });
   return done('flow.msg.suspended');
 }
 

@@ -117,6 +117,29 @@ export async function tell(
   });
 }
 
+/** Tells the administrators of flows that an instance stopped. */
+export async function tellStopped(
+  ctx: Ctx,
+  tx: Db,
+  instance: Instance,
+  { plan, step = '', detail = '' }: { plan: FlowPlan; step?: string | undefined; detail?: string | undefined },
+): Promise<void> {
+  const admins = await tx.raw<{ id: string }>(
+    `select id from weft_user where is_administrator = 1 and delete_mark is null and enabled_mark = 1 order by sort_code, id limit 200`,
+  );
+  const at = plan.steps.get(step)?.step;
+  const values = { flow: plan.doc.title, title: instance.title || plan.doc.title, step: at?.title ?? '', detail };
+  const userIds = admins.map(({ id }) => id);
+  const process = {
+    processId: instance.id,
+    flowId: instance.versionId,
+    taskNodeId: step,
+    type: 1,
+    status: instance.status,
+  };
+  await sendTopic(ctx, tx, { topic: 'flowIncident', userIds, values, process });
+}
+
 /** Messages of a command: tasks, returns, copies and ends, each to those whom it concerns. */
 export async function tellPeople(ctx: Ctx, tx: Db, instance: Instance, happened: Happened): Promise<void> {
   const all = toldOf(instance, happened);

@@ -72,7 +72,25 @@ export const isStarter = (
   { starterId, forUserId }: Pick<Instance, 'starterId' | 'forUserId'>,
 ) => user.id === starterId || user.id === forUserId;
 
-async function actorOf(ctx: Ctx, instance: Instance, order: Order): Promise<{ by: string; forUser?: string }> {
+/** Refuses a withdrawal when somebody has decided in a sub-flow. */
+async function assertNoChildDecided(ctx: Ctx, { id }: Instance): Promise<void> {
+  const [row] = await ctx.db.raw(
+    `select 1 from weft_flow_child c join weft_flow_instance i on i.id = c.instance_id
+     join weft_flow_task t on t.instance_id = i.id
+     where c.parent_id = $1 and c.status in ('started', 'ended') and t.status = 'done' and t.origin <> 'resubmit'
+       and t.user_id <> i.starter_id limit 1`,
+    [id],
+  );
+  if (row) throw new Refusal('flow.refused.children');
+}
+
+async function actorOf(
+  ctx: Ctx,
+  instance: Instance,
+  order: Order,
+  by: 'person' | 'system',
+): Promise<{ by: string; forUser?: string }> {
+  if (by === 'system') return { by: '' };
   if ('task' in order && order.do !== 'due') {
     const task = taskIn(instance.state, order.task);
     if (!task) throw new Refusal('flow.msg.notOpen');
@@ -80,6 +98,7 @@ async function actorOf(ctx: Ctx, instance: Instance, order: Order): Promise<{ by
   }
   if (['handIn', 'withdraw', 'urge'].includes(order.do)) {
     if (!isStarter(ctx, instance)) throw new Refusal('flow.msg.notYours');
+    if (order.do === 'withdraw') await assertNoChildDecided(ctx, instance);
     const forUser = instance.forUserId && instance.forUserId !== ctx.user.id ? { forUser: instance.forUserId } : {};
     return { by: ctx.user.id, ...forUser };
   }
@@ -118,7 +137,13 @@ async function saidOf(
 }
 
 /** Works out a command: who acts, what the form changes, what the engine says. */
-export async function prepareOrder(ctx: Ctx, given: Instance, order: Order, body: CommandBody): Promise<Prepared> {
+export async function prepareOrder(
+  ctx: Ctx,
+  given: Instance,
+  order: Order,
+  body: CommandBody,
+  by: 'person' | 'system' = 'person',
+): Promise<Prepared> {
   // What is handed in again runs on the version that it was started with; a draft on the one in force.
   const version = given.state ? await versionOf(ctx.db, given.versionId) : await currentVersion(ctx.db, given.flowId);
   const instance = given;
@@ -127,7 +152,7 @@ export async function prepareOrder(ctx: Ctx, given: Instance, order: Order, body
   const at = task && version.plan.steps.get(stepOf(instance.state, task))?.step;
   const step = at?.do === 'approve' ? at : undefined;
   assertWords(step, order, body);
-  const actor = await actorOf(ctx, instance, order);
+  const actor = await actorOf(ctx, instance, order, by);
   const opinion = body.handleOpinion?.trim();
   const command = { ...order, ...actor, ...(opinion ? { opinion } : {}) } as Command;
   const stored = await storedRecord(ctx, published, instance);
@@ -152,11 +177,13 @@ export async function prepareOrder(ctx: Ctx, given: Instance, order: Order, body
   return { instance, published, version, save, effects, outcome: { ...answer, command }, set };
 }
 
-/** Fields that a call step sets from the answer of its interface. */
+/** Fields that a step sets from the answer of its interface, or from the record of its sub-flow. */
 function answersOf({ state }: Instance, { plan }: Prepared['version'], order: Order): Values {
   if (order.do !== 'wake' || typeof order.outcome !== 'object' || order.outcome === null) return {};
   const token = state?.tokens.find(({ id }) => id === order.token);
   const step = token && plan.steps.get(token.step)?.step;
+  const values = (order.outcome as { values?: Values }).values;
+  if (step?.do === 'flow') return step.back ? (values ?? {}) : {};
   if (step?.do !== 'call' || !step.set || (order.outcome as { failed?: unknown }).failed === true) return {};
   const first = (Array.isArray(order.outcome) ? order.outcome[0] : order.outcome) as Values | undefined;
   return Object.fromEntries(

@@ -114,6 +114,34 @@ interface FlowTables {
     creatorTime: Date;
     endTime: Date | null;
   };
+  /** Instances that a step of another one starts. */
+  weftFlowChild: {
+    /** `<parent>/<batch>/<n>`. */
+    key: string;
+    parentId: string;
+    token: string;
+    /** Those that one entry of the step starts together. */
+    batch: string;
+    step: string;
+    /** Id or code of the flow. */
+    flow: string;
+    userId: string;
+    /** Values of its record with bindings to that of the parent, JSON. */
+    given: string | null;
+    /** The parent waits for it. */
+    blocking: boolean;
+    /** `waiting`: not started yet, `started`, `ended`, `failed`: it could not be started, `gone`: nobody waits for it any more. */
+    status: string;
+    instanceId: string | null;
+    /** The state in which it ended. */
+    result: number | null;
+    /** Suspended with its parent. */
+    held: Generated<boolean>;
+    /** Why it could not be started, in words. */
+    fault: string | null;
+    creatorTime: Date;
+    endTime: Date | null;
+  };
   /** Commands that were answered, by the header `weft-key` of their person; kept for seven days. */
   weftFlowKey: { userId: string; key: string; hash: string; answer: string; creatorTime: Date };
   weftEntrust: {

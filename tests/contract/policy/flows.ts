@@ -77,6 +77,8 @@ export const flows: Record<string, PolicyRow> = {
   'flowTemplate.mainVersion': { who: holders, params: { id: '$absent' }, told: '流程版本不存在或已被删除' },
   'flowTemplate.removeVersion': { who: holders, params: { id: '$absent' }, told: '流程版本不存在或已被删除' },
   'flowTemplate.idByCode': { who: signedIn, params: { enCode: '$absent' }, told: noFlow },
+  'flowTemplate.migrationPlan': { who: holders, params: { id: '$flow' }, told: '启用失败，流程未设计' },
+  'flowTemplate.migrate': { who: holders, params: { id: '$flow' }, told: '启用失败，流程未设计' },
   'flowTemplate.design': { who: readers, params: { id: '$flow' } },
   'flowTemplate.saveDesign': { who: holders, params: { id: '$flow', document, revision: 1 } },
   'flowTemplate.publish': { who: holders, params: { id: '$absent' }, told: noFlow },
