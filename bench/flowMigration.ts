@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDb } from '../server/db/open';
 import { signIn, startServer } from '../tests/support/builtServer';
+import { startCluster } from '../tests/support/postgresCluster';
 import { approve, ask, handIn, publishFlow, publishSteps, taskOf } from './flowCalls';
 import { copyInstances } from './flowRows';
 import { row } from './measure.mjs';
@@ -11,13 +12,7 @@ import { row } from './measure.mjs';
 const atMostMs = 60_000;
 
 /** Copies one running instance, publishes a second version, migrates, kills the server in the middle and lets it go on. */
-export async function benchFlowMigration({
-  instances = 10_000,
-  databaseUrl,
-}: {
-  instances?: number;
-  databaseUrl?: string;
-}) {
+async function migrationOn({ instances, databaseUrl }: { instances: number; databaseUrl?: string }) {
   const dir = mkdtempSync(join(tmpdir(), 'weft-flow-migration-'));
   const database = databaseUrl ? { url: databaseUrl } : { dataDir: dir };
   let server = await startServer(dir, databaseUrl);
@@ -77,4 +72,16 @@ export async function benchFlowMigration({
     await server.stop().catch(() => undefined);
     rmSync(dir, { recursive: true, force: true });
   }
+}
+
+/** On both databases. */
+export async function benchFlowMigrations(instances = 10_000) {
+  const rows = await migrationOn({ instances });
+  const cluster = await startCluster().catch(() => undefined);
+  if (cluster) {
+    await cluster.run('create database weft_flow_migration');
+    rows.push(...(await migrationOn({ instances, databaseUrl: cluster.url('weft_flow_migration') })));
+    await cluster.stop();
+  }
+  return rows;
 }

@@ -3,6 +3,7 @@ import { makeFlow, makeOffice, type TestFlow } from '../../../tests/support/flow
 import { startTestServer, type TestServer } from '../../../tests/support/server';
 import { fieldNode, smallModel } from '../../../tests/support/smallModel';
 import { mayHave } from '../../services/files/uploads/mayHave';
+import { unlikeTheirCommands } from './replay';
 import { fireTimers, systemCtx } from './timers';
 
 let server: TestServer;
@@ -290,4 +291,10 @@ describe('around a flow', () => {
     expect(await mayHave(await ctxOf(office.cat), file)).toBe(true);
     expect(await mayHave(await ctxOf(office.dan), file)).toBe(false);
   });
+});
+
+test('ENT-57 the stored commands of every instance above make its stored state', async () => {
+  const { looked, unlike } = await unlikeTheirCommands(server.db);
+  expect(looked).toBeGreaterThan(10);
+  expect(unlike).toEqual([]);
 });

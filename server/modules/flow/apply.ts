@@ -10,6 +10,7 @@ import { deputiesOf } from './entrusted';
 import { tellPeople, tellStopped } from './notify';
 import { peopleOf } from './people';
 import type { Prepared } from './prepared';
+import { keepCommand } from './replay';
 import { type Instance, stepOf, taskRowId } from './store';
 
 type FactOf<Kind extends Fact['fact']> = Extract<Fact, { fact: Kind }>;
@@ -213,6 +214,8 @@ export async function applyFacts(
     .where('id', '=', instance.id)
     .execute();
   if (!state || !outcome) return changed(ctx, instance, []);
+  const { command, given } = outcome;
+  await keepCommand(tx, instance, { version, command, given });
   await writeTasks(tx, instance, state);
   await writeLines(ctx, tx, instance, { facts, body, plan: version.plan });
   await writeCopies(ctx, tx, instance, facts);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { FlowStep } from '../../../core/flow/types';
 import { makeFlow, makeOffice, type TestFlow } from '../../../tests/support/flows';
 import { startTestServer, type TestServer } from '../../../tests/support/server';
+import { unlikeTheirCommands } from './replay';
 
 let server: TestServer;
 let office: Awaited<ReturnType<typeof makeOffice>>;
@@ -16,6 +17,7 @@ beforeAll(async () => {
   child = await makeFlow(server, 'child', { steps });
 });
 afterAll(() => server.close());
+afterAll(async () => expect((await unlikeTheirCommands(server.db)).unlike).toEqual([]));
 
 const act = (call: string, id: string, as: string, body: object = {}) => server.inject(call, { id, ...body }, { as });
 const step = (more: object = {}): FlowStep => ({

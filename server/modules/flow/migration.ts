@@ -6,6 +6,7 @@ import type { Db } from '../../db/types';
 import type { Job, JobKind } from '../../services/jobs/job';
 import { startJob } from '../../services/jobs/startJob';
 import { placesOf, titleOfStep, writeTasks } from './apply';
+import { keepCommand } from './replay';
 import { findFlow, type Instance, type Version, versionOf } from './store';
 
 const open = [0, 1, 3, 6, 7];
@@ -142,11 +143,12 @@ async function bring(
     .set({
       versionId: target.id,
       seq: row.seq + 1,
-      ...(state && { state: JSON.stringify({ ...state, seq: row.seq + 1 }), ...places }),
+      ...(state && { state: JSON.stringify(state), ...places }),
     })
     .where('id', '=', id)
     .execute();
   if (!state) return 'done';
+  await keepCommand(tx, row, { version: target, command: { do: 'version', map } });
   await writeTasks(tx, row, state);
   const values = { from: all.get(row.versionId)?.number ?? 0, to: target.number };
   await tx.kysely
@@ -157,18 +159,12 @@ async function bring(
       recordId: row.recordId,
       instanceId: id,
       seq: row.seq + 1,
-      step: null,
-      task: null,
       nodeName: '',
       userId: ctx.user.id,
       userName: `${ctx.user.realName}/${ctx.user.account}`,
-      forUserId: null,
-      toNames: null,
       handleTime: ctx.now,
       handleStatus: handling.change,
       handleOpinion: ctx.t('flow.migration.line', values),
-      signImg: null,
-      files: null,
     })
     .execute();
   return 'done';

@@ -80,6 +80,13 @@ const children = [
   'create unique index weft_flow_child_instance on weft_flow_child (instance_id) where instance_id is not null',
 ];
 
+const commands = [
+  `create table weft_flow_command (
+     instance_id text not null references weft_flow_instance (id) on delete cascade, seq integer not null,
+     version_id text not null, command text not null, given text not null, creator_time timestamptz not null,
+     primary key (instance_id, seq))`,
+];
+
 const of = (id: string, lines: readonly string[]): Migration => ({
   id,
   async up(db: Kysely<unknown>): Promise<void> {
@@ -91,4 +98,5 @@ const of = (id: string, lines: readonly string[]): Migration => ({
 export const flowMigrations: readonly Migration[] = [
   of('flow/0001_flows', statements),
   of('flow/0002_children', children),
+  of('flow/0003_commands', commands),
 ];

@@ -174,7 +174,7 @@ export async function prepareOrder(
   const effects = await creationsOf(ctx, facts, record);
   const set =
     order.do === 'handIn' ? { title: await titleFor(ctx, instance, version, record), versionId: version.id } : {};
-  return { instance, published, version, save, effects, outcome: { ...answer, command }, set };
+  return { instance, published, version, save, effects, outcome: answer, set };
 }
 
 /** Fields that a step sets from the answer of its interface, or from the record of its sub-flow. */

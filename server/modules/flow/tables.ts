@@ -142,6 +142,17 @@ interface FlowTables {
     creatorTime: Date;
     endTime: Date | null;
   };
+  /** Every command of an instance with what it was worked out from: their fold is its state (replay.ts). */
+  weftFlowCommand: {
+    instanceId: string;
+    seq: number;
+    versionId: string;
+    /** Command, or `{ do: 'version', map }`: it came to this version. JSON. */
+    command: string;
+    /** Given without the members of the record that the flow does not read, JSON. */
+    given: string;
+    creatorTime: Date;
+  };
   /** Commands that were answered, by the header `weft-key` of their person; kept for seven days. */
   weftFlowKey: { userId: string; key: string; hash: string; answer: string; creatorTime: Date };
   weftEntrust: {
