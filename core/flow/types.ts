@@ -293,6 +293,8 @@ export type Command = { by: string; forUser?: string; opinion?: string } & (
   | { do: 'approve'; task: string; choices?: Choices }
   | { do: 'return'; task: string; to?: string; then?: 'again' | 'straight' }
   | { do: 'transfer'; task: string; to: string }
+  /** Of a person who leaves: all tasks that are not decided, and what they handed in. */
+  | { do: 'handOver'; from: string; to: string }
   | { do: 'addSign'; task: string; users: string[]; place: 'before' | 'after' }
   | { do: 'takeBack'; task: string }
   | { do: 'withdraw' }

@@ -11,6 +11,7 @@ import { tellPeople, tellStopped } from './notify';
 import { peopleOf } from './people';
 import type { Prepared } from './prepared';
 import { keepCommand } from './replay';
+import { placeTitle } from './stepTitles';
 import { type Instance, stepOf, taskRowId } from './store';
 
 type FactOf<Kind extends Fact['fact']> = Extract<Fact, { fact: Kind }>;
@@ -28,16 +29,10 @@ function hereIn({ steps }: FlowPlan, { tokens }: FlowState): string[] {
   return inner.length ? inner : [...here];
 }
 
-export const titleOfStep = ({ steps }: FlowPlan, id: string): string => steps.get(id)?.step.title || id;
-
-/** The same where a returned flow waits for its starter. */
-const placeTitle = (ctx: Ctx, plan: FlowPlan, id: string): string =>
-  plan.steps.has(id) ? titleOfStep(plan, id) : ctx.t('flow.msg.start');
-
 /** Where an instance waits, as its row says it. */
 export function placesOf(ctx: Ctx, plan: FlowPlan, state: FlowState): { stepIds: string; stepTitles: string } {
   const here = hereIn(plan, state);
-  return { stepIds: here.join(','), stepTitles: here.map((id) => placeTitle(ctx, plan, id)).join(', ') };
+  return { stepIds: here.join(','), stepTitles: here.map((id) => placeTitle(ctx.t, plan, id)).join(', ') };
 }
 
 /** Tasks that are not as they were: the rows follow the state. */
@@ -105,7 +100,7 @@ async function writeLines(
       seq: instance.seq + 1,
       step: line.step ?? null,
       task: line.task ?? null,
-      nodeName: placeTitle(ctx, plan, line.step ?? ''),
+      nodeName: placeTitle(ctx.t, plan, line.step ?? ''),
       userId: line.by ?? '',
       userName: people.get(line.by ?? '')?.name ?? ctx.t('flow.msg.system'),
       forUserId: line.forUser ?? null,

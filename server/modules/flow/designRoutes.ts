@@ -4,6 +4,7 @@ import type { RouteSpec } from '../../http/routeSpec';
 import { refuse } from './commands';
 import { checkDesign, flowDesign, publishFlow, saveDesign } from './design';
 import { exportFlow, importFlow } from './exchange';
+import { handOver, workOf } from './handover';
 import { listFlowRows } from './lists';
 import { planMigration, startMigration } from './migration';
 import {
@@ -55,6 +56,18 @@ const MigrationShape = Type.Optional(
     Type.Null(),
   ]),
 );
+
+const Person = Type.String({ minLength: 1, maxLength: 50 });
+const Chosen = Type.Optional(
+  Type.Union([Type.Array(Type.String({ maxLength: 100 }), { maxItems: 3_000 }), Type.Null()]),
+);
+const HandoverShape = Type.Object({
+  fromId: Person,
+  toId: Person,
+  waitList: Chosen,
+  flowList: Chosen,
+  permissionList: Chosen,
+});
 
 /** Routes of flows that name one by its id. */
 const ofFlow = (
@@ -236,6 +249,23 @@ export const designRoutes: RouteSpec[] = [
     handler: (ctx, { body }) => tryDesign(ctx, body),
   },
 
+  {
+    call: 'flowHandover.work',
+    summary: 'What a person leaves behind: tasks, what they handed in, whom they lead',
+    permission: { module: 'permission.user', button: 'btn_edit' },
+    hides: 'none',
+    query: Type.Object({ fromId: Type.String({ maxLength: 50 }) }),
+    handler: (ctx, { query }) => workOf(ctx, query.fromId),
+  },
+  {
+    call: 'flowHandover.hand',
+    summary: 'Hands the work of a person to another one; answers what could not be handed over',
+    permission: { module: 'permission.user', button: 'btn_edit' },
+    hides: 'none',
+    body: HandoverShape,
+    audit: 'flow',
+    handler: (ctx, { body }) => handOver(ctx, said(body)),
+  },
   {
     call: 'flowMonitor.list',
     summary: 'Instances of all flows',

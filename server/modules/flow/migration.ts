@@ -5,8 +5,9 @@ import { type Ctx, Refusal, type Reply } from '../../ctx';
 import type { Db } from '../../db/types';
 import type { Job, JobKind } from '../../services/jobs/job';
 import { startJob } from '../../services/jobs/startJob';
-import { placesOf, titleOfStep, writeTasks } from './apply';
+import { placesOf, writeTasks } from './apply';
 import { keepCommand } from './replay';
+import { titleOfStep } from './stepTitles';
 import { findFlow, type Instance, type Version, versionOf } from './store';
 
 const open = [0, 1, 3, 6, 7];
@@ -48,7 +49,12 @@ type Verdict = {
 };
 
 /** What becomes of an instance on the version in force. */
-function verdictOf({ all, target }: Awaited<ReturnType<typeof versionsOf>>, instance: Instance, map: StepMap): Verdict {
+function verdictOf(
+  t: Ctx['t'],
+  { all, target }: Awaited<ReturnType<typeof versionsOf>>,
+  instance: Instance,
+  map: StepMap,
+): Verdict {
   const { state, versionId } = instance;
   const from = all.get(versionId);
   // A draft takes the version in force when it is handed in.
@@ -57,7 +63,7 @@ function verdictOf({ all, target }: Awaited<ReturnType<typeof versionsOf>>, inst
   const moved = moveToVersion(from.plan, target.plan, state, map);
   if ('cannot' in moved) {
     const { step, why } = moved.cannot;
-    return { result: 'cannot', state, why: { key: `flow.migration.${why}`, step: titleOfStep(from.plan, step) } };
+    return { result: 'cannot', state, why: { key: `flow.migration.${why}`, step: titleOfStep(t, from.plan, step) } };
   }
   return { result: moved.moved ? 'moved' : 'same', state: moved.state, why: undefined };
 }
@@ -76,7 +82,7 @@ export async function planMigration(ctx: Ctx, flowId: string, { map }: Migration
   for (let after = ''; ; ) {
     const rows = await older(ctx.db, flowId, versions.target.id, after);
     for (const row of rows) {
-      const { result, why } = verdictOf(versions, row, map ?? {});
+      const { result, why } = verdictOf(ctx.t, versions, row, map ?? {});
       counts[result] += 1;
       const list = result === 'cannot' ? shown.cannot : shown.others;
       if (list.length >= mostShown) continue;
@@ -135,7 +141,7 @@ async function bring(
     .forUpdate()
     .executeTakeFirst()) as Instance | undefined;
   if (!row) return 'none';
-  const { result, state } = verdictOf(versions, row, map);
+  const { result, state } = verdictOf(ctx.t, versions, row, map);
   if (result === 'cannot') return 'failed';
   const places = state ? placesOf(ctx, target.plan, state) : {};
   await tx.kysely

@@ -2,6 +2,7 @@ import type { CommandBody } from '../../../core/flow/wire';
 import { type Ctx, Refusal, type Reply } from '../../ctx';
 import { orderOn } from './commands';
 import { removeInstance } from './drafts';
+import { titleOfStep } from './stepTitles';
 import { instanceOf, versionOf } from './store';
 
 /** Steps that people decide: for change and revive. */
@@ -9,7 +10,7 @@ export async function selectSteps(ctx: Ctx, id: string): Promise<Reply> {
   const instance = await instanceOf(ctx.db, id);
   const { plan } = await versionOf(ctx.db, instance.versionId);
   const list = [...plan.steps.values()].flatMap(({ step }) =>
-    step.do === 'approve' ? [{ id: step.id, nodeName: step.title || step.id }] : [],
+    step.do === 'approve' ? [{ id: step.id, nodeName: titleOfStep(ctx.t, plan, step.id) }] : [],
   );
   return { data: list };
 }

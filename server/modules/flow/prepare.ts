@@ -9,6 +9,7 @@ import { peopleOf } from './people';
 import type { Prepared } from './prepared';
 import { accessFor, assertFilled, keepRows, rightsOf, titleOf } from './rights';
 import { isMonitor } from './sees';
+import { titleOfStep } from './stepTitles';
 import { currentVersion, type Instance, stepOf, taskIn, versionOf } from './store';
 
 type Values = Record<string, unknown>;
@@ -39,10 +40,12 @@ export class NamePeople extends Refusal {
 }
 
 /** The refusal of the engine. */
-export function refusedBy({ steps }: FlowPlan, { key, args = {} }: Refused): Refusal {
+export function refusedBy({ t }: Pick<Ctx, 't'>, plan: FlowPlan, { key, args = {} }: Refused): Refusal {
+  const { steps } = plan;
   const step = [...steps.values()].find(({ step: each }) => (each.title || each.id) === args.step)?.step;
-  if (key !== 'flow.refused.name' || !step) return new Refusal(key, args);
-  return new NamePeople(key, args, [{ nodeId: step.id, nodeName: step.title || step.id }]);
+  const named = step ? { ...args, step: titleOfStep(t, plan, step.id) } : args;
+  if (key !== 'flow.refused.name' || !step) return new Refusal(key, named);
+  return new NamePeople(key, named, [{ nodeId: step.id, nodeName: named.step as string }]);
 }
 
 /** Answers with the steps that want people, as the family does (contract-flow §3). */
@@ -103,6 +106,8 @@ async function actorOf(
     return { by: ctx.user.id, ...forUser };
   }
   if (order.do === 'wake' || order.do === 'due') return { by: ctx.user.id };
+  // The route of a handover asks for the right to change users.
+  if (order.do === 'handOver') return { by: ctx.user.id };
   if (!(await isMonitor(ctx))) throw new Refusal('flow.msg.notYours');
   return { by: ctx.user.id };
 }
@@ -167,14 +172,23 @@ export async function prepareOrder(
   const record = first?.values ?? stored;
   if (step && order.do === 'approve') assertFilled(ctx, published, rightsOf(step), record);
   const answer = await runStep(ctx, { version, instance, command, record });
-  if ('refused' in answer) throw refusedBy(version.plan, answer.refused);
+  if ('refused' in answer) throw refusedBy(ctx, version.plan, answer.refused);
   const { facts } = answer;
   const sets = { ...answersOf(instance, version, order), ...setsOf(facts, record) };
   const save = Object.keys(sets).length ? await change(sets) : first;
   const effects = await creationsOf(ctx, facts, record);
   const set =
-    order.do === 'handIn' ? { title: await titleFor(ctx, instance, version, record), versionId: version.id } : {};
+    order.do === 'handIn'
+      ? { title: await titleFor(ctx, instance, version, record), versionId: version.id }
+      : newStarter(instance, order);
   return { instance, published, version, save, effects, outcome: answer, set };
+}
+
+/** Whose instance it is when a person who leaves hands it over. */
+function newStarter({ starterId, forUserId }: Instance, order: Order): Prepared['set'] {
+  if (order.do !== 'handOver') return {};
+  const named = (id: string) => (id === order.from ? order.to : id);
+  return { starterId: named(starterId), forUserId: forUserId && named(forUserId) };
 }
 
 /** Fields that a step sets from the answer of its interface, or from the record of its sub-flow. */

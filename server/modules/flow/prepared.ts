@@ -16,5 +16,5 @@ export interface Prepared {
   /** undefined: only a draft was kept. */
   outcome: { state: FlowState; facts: readonly Fact[]; command: Command; given: Given } | undefined;
   /** Other members of the instance that change. */
-  set?: { title?: string; urgency?: number; versionId?: string };
+  set?: { title?: string; urgency?: number; versionId?: string; starterId?: string; forUserId?: string | null };
 }

@@ -134,7 +134,7 @@ export async function prepareStart(
   if (!isDraft(body)) {
     const command = handIn(ctx, instance, body);
     const answer = await runStep(ctx, { version, instance, command, record: ready.values });
-    if ('refused' in answer) throw refusedBy(version.plan, answer.refused);
+    if ('refused' in answer) throw refusedBy(ctx, version.plan, answer.refused);
     outcome = answer;
     const sets = setsOf(answer.facts, ready.values);
     if (Object.keys(sets).length) ready = await readyRecord(ctx, published, { ...given, sets: { ...own, ...sets } });
