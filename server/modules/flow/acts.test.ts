@@ -239,7 +239,7 @@ describe('people who are chosen', () => {
       ],
     });
     const first = await asks.start('ann');
-    expect(first).toMatchObject({ code: 200, data: [{ nodeId: 'one', nodeName: 'one' }] });
+    expect(first).toMatchObject({ code: 200, data: [{ nodeId: 'one', nodeName: '审批' }] });
     const named = await asks.start('ann', undefined, { errorRuleUserList: { one: [office.bob] } });
     const { id } = named.data[0]!;
     const { taskId } = await asks.detail(id, 'bob');

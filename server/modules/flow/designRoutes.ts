@@ -3,7 +3,7 @@ import type { UploadedFile } from '../../ctx';
 import type { RouteSpec } from '../../http/routeSpec';
 import { refuse } from './commands';
 import { checkDesign, flowDesign, publishFlow, saveDesign } from './design';
-import { exportFlow, importFlow } from './exchange';
+import { exportBpmn, exportFamily, exportFlow, importFlow } from './exchange';
 import { handOver, workOf } from './handover';
 import { listFlowRows } from './lists';
 import { planMigration, startMigration } from './migration';
@@ -133,6 +133,14 @@ export const designRoutes: RouteSpec[] = [
   ofFlow('flowTemplate.export', 'The file of a flow', {
     permission: may('btn_export'),
     handler: (ctx, { path }) => exportFlow(ctx, path.id),
+  }),
+  ofFlow('flowTemplate.exportFamily', 'The flow as a file of the family, and what that cannot say', {
+    permission: may('btn_export'),
+    handler: (ctx, { path }) => exportFamily(ctx, path.id),
+  }),
+  ofFlow('flowTemplate.exportBpmn', 'The flow as BPMN 2.0', {
+    permission: may('btn_export'),
+    handler: (ctx, { path }) => exportBpmn(ctx, path.id),
   }),
   {
     call: 'flowTemplate.import',

@@ -64,6 +64,8 @@ export const flows: Record<string, PolicyRow> = {
   'flowTemplate.remove': { who: holders, params: { id: '$flow' } },
   'flowTemplate.copy': { who: holders, params: { id: '$flow' } },
   'flowTemplate.export': { who: holders, params: { id: '$flow' } },
+  'flowTemplate.exportFamily': { who: holders, params: { id: '$flow' } },
+  'flowTemplate.exportBpmn': { who: holders, params: { id: '$flow' } },
   'flowTemplate.import': {
     who: holders,
     params: { file: { filename: 'a.txt', content: '{}' } },
