@@ -57,6 +57,19 @@ const stepField = (options: readonly Option[], label: string): FieldNode => ({
 const stepOptions = (steps: readonly PictureStep[], t: SheetFacts['t']): Option[] =>
   steps.map(({ id, title, do: kind }) => ({ id, label: text(title || t(`flow.design.do.${kind}`)) }));
 
+/** What comes after a return, as the wire says it. */
+const afterReturn: FieldNode = {
+  name: 'then',
+  label: 'flow.design.returnThen',
+  widget: 'radio',
+  span: 24,
+  default: 1,
+  options: [
+    { id: 1, label: 'flow.design.thens.again' },
+    { id: 2, label: 'flow.design.thens.straight' },
+  ],
+};
+
 /** Fields of one command beside opinion, files and signature. */
 function ownFields(what: FlowMay, { detail, candidates, returns, t }: SheetFacts): FieldNode[] {
   const all = stepsIn(detail.picture).filter((step) => step.do === 'approve');
@@ -101,14 +114,17 @@ function ownFields(what: FlowMay, { detail, candidates, returns, t }: SheetFacts
       ];
     }
     case 'return':
-      return returns.length
-        ? [
-            stepField(
-              returns.map(({ nodeCode, nodeName }) => ({ id: nodeCode, label: text(nodeName) })),
-              'flow.ui.returnTo',
-            ),
-          ]
-        : [];
+      return [
+        ...(returns.length
+          ? [
+              stepField(
+                returns.map(({ nodeCode, nodeName }) => ({ id: nodeCode, label: text(nodeName) })),
+                'flow.ui.returnTo',
+              ),
+            ]
+          : []),
+        ...(detail.returnAsks ? [afterReturn] : []),
+      ];
     case 'transfer':
       return [people('person', 'flow.ui.person', false)];
     case 'addSign':
