@@ -120,9 +120,9 @@ export async function candidates(ctx: Ctx, id: string, body: CandidatesBody): Pr
   const list = asked.flatMap((each) => {
     const step = plan.steps.get(each)?.step;
     if (step?.do === 'pick')
-      return step.branches.map((branch) => ({
+      return step.branches.map((branch, at) => ({
         nodeId: branch.id,
-        nodeName: branch.title || branch.id,
+        nodeName: branch.title || ctx.t('flow.design.branch', { n: at + 1 }),
         isBranchFlow: true,
         isCandidates: false,
         hasCandidates: false,

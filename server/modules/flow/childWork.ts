@@ -159,6 +159,13 @@ async function end(kit: Kit, { instance: id }: Of<'end'>, now: Date): Promise<vo
   else await orderOn(ctx, id, { do: 'terminate' }, {}, 'system');
 }
 
+async function failed(kit: Kit, { instance: id, token, key, detail }: Of<'failed'>, now: Date): Promise<void> {
+  const instance = await instanceOf(kit.db, id);
+  const ctx = await systemCtx(kit, starterOf(instance), now);
+  const outcome = { failed: true, detail: ctx.t(detail) };
+  await orderOn({ ...ctx, key: `effect/${key}/failed` }, id, { do: 'wake', token, outcome }, {});
+}
+
 async function hold(kit: Kit, { do: what, parent }: Of<'hold' | 'release'>, now: Date): Promise<void> {
   const rows = await kit.db.kysely
     .selectFrom('weftFlowChild')
@@ -197,6 +204,7 @@ export const childWork = (kit: Kit): WorkKind => ({
       if (work.do === 'start') await start(kit, work, now);
       else if (work.do === 'ended') await ended(kit, work, now);
       else if (work.do === 'end') await end(kit, work, now);
+      else if (work.do === 'failed') await failed(kit, work, now);
       else await hold(kit, work, now);
       return { is: 'done' };
     } catch (error) {

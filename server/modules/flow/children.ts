@@ -14,11 +14,14 @@ export type ChildWork =
   | { do: 'ended'; parent: string; token: string; batch: string }
   /** The instance ends with its parent. */
   | { do: 'end'; instance: string }
-  | { do: 'hold' | 'release'; parent: string };
+  | { do: 'hold' | 'release'; parent: string }
+  /** An effect that a step waits for has failed for good. */
+  | { do: 'failed'; instance: string; token: string; key: string; detail: string };
 
 type FactOf<Kind extends Fact['fact']> = Extract<Fact, { fact: Kind }>;
 
-function addChildWork(tx: Db, now: Date, lane: string, input: ChildWork): Promise<boolean> {
+/** Adds work of this kind inside the transaction that causes it. */
+export function addChildWork(tx: Db, now: Date, lane: string, input: ChildWork): Promise<boolean> {
   return addWork(tx, { id: newId(), kind: childKind, lane: `flow.${lane}`, title: '', input, now });
 }
 
