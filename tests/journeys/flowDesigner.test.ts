@@ -127,6 +127,6 @@ test('design/flow §13 a flow of twelve steps is made by presses and words, with
   await page.locator('.ant-modal-confirm-btns button').last().click();
   await see(page.getByText('version 1', { exact: false }).first()).toBeVisible();
   const { data } = await office.api('GET', '/api/workflow/Engine/flowTemplate?keyword=Purchase');
-  expect(data.list).toMatchObject([{ fullName: 'Purchase', version: '1' }]);
+  expect(data.list).toMatchObject([{ fullName: 'Purchase', version: 1 }]);
   expect(problems).toEqual([]);
 });

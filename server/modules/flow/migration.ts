@@ -21,6 +21,7 @@ async function versionsOf(db: Db, flowId: string): Promise<{ target: Version; al
     .select(['id', 'current'])
     .where('flowId', '=', flowId)
     .orderBy('number')
+    .orderBy('id')
     .execute();
   const all = new Map<string, Version>();
   for (const { id } of rows) all.set(id, await versionOf(db, id));

@@ -30,12 +30,10 @@ export async function keepCommand(tx: Db, { id, seq }: Pick<Instance, 'id' | 'se
 
 /** The state that the stored commands of an instance make; undefined: it has none. */
 export async function replayed(db: Db, instanceId: string): Promise<FlowState | undefined> {
-  const rows = await db.kysely
-    .selectFrom('weftFlowCommand')
-    .selectAll()
-    .where('instanceId', '=', instanceId)
-    .orderBy('seq')
-    .execute();
+  const rows = await db.raw<{ versionId: string; command: string; given: string }>(
+    'select version_id as "versionId", command, given from weft_flow_command where instance_id = $1 order by seq',
+    [instanceId],
+  );
   let state: FlowState | undefined;
   let last: Version | undefined;
   for (const { versionId, command, given } of rows) {

@@ -56,7 +56,7 @@ export const flows: Record<string, PolicyRow> = {
   'flowDelegate.remove': { who: signedIn, params: { id: '$absent' }, told: noRow },
   'flowDelegate.stop': { who: signedIn, params: { id: '$absent' }, told: noRow },
   'flowHandover.work': { who: holders, params: { fromId: '$user' } },
-  'flowHandover.hand': { who: holders, params: { fromId: '$absent', toId: '$absent' }, told: '不能选择同一个人' },
+  'flowHandover.hand': { who: holders, params: { fromId: '$absent', toId: '$absent' }, told: '不能选择自己' },
   'flowTemplate.list': { who: readers },
   'flowTemplate.info': { who: readers, params: { id: '$flow' } },
   'flowTemplate.create': { who: holders, params: template },
