@@ -13,7 +13,8 @@ import { row } from './measure.mjs';
 type Rows = ReturnType<typeof row>[];
 interface Two {
   url: string;
-  dirs: readonly [string, string];
+  /** One for both: the key of its secrets is in it. */
+  dataDir: string;
 }
 
 /** A PostgreSQL database for two processes; undefined: there is none on this machine. */
@@ -23,7 +24,7 @@ async function withTwo(name: string, run: (two: Two) => Promise<Rows>): Promise<
   const dir = mkdtempSync(join(tmpdir(), `weft-${name}-`));
   try {
     await cluster.run(`create database weft_${name}`);
-    return await run({ url: cluster.url(`weft_${name}`), dirs: [join(dir, 'a'), join(dir, 'b')] });
+    return await run({ url: cluster.url(`weft_${name}`), dataDir: join(dir, 'data') });
   } finally {
     await cluster.stop();
     rmSync(dir, { recursive: true, force: true });
@@ -34,9 +35,9 @@ const callers = 8;
 
 /** One task, two processes, eight callers: exactly one decides, the others hear who it was. */
 export const benchFlowRaces = (races = 1_000): Promise<Rows> =>
-  withTwo('flow_races', async ({ url, dirs }) => {
-    const one = await startServer(dirs[0], url);
-    const two = await startServer(dirs[1], url);
+  withTwo('flow_races', async ({ url, dataDir }) => {
+    const one = await startServer(dataDir, url);
+    const two = await startServer(dataDir, url);
     try {
       const token = await signIn(one.url);
       const from: readonly From[] = [one, two].map((server) => ({ url: server.url, token }));
@@ -76,8 +77,8 @@ export const benchFlowRaces = (races = 1_000): Promise<Rows> =>
 
 /** Timers that are due at once, with two processes, one of which is killed. */
 export const benchFlowTimers = (timers = 10_000): Promise<Rows> =>
-  withTwo('flow_timers', async ({ url, dirs }) => {
-    let one = await startServer(dirs[0], url);
+  withTwo('flow_timers', async ({ url, dataDir }) => {
+    let one = await startServer(dataDir, url);
     const from = { url: one.url, token: await signIn(one.url) };
     const flowId = await publishFlow(from.url, from.token);
     await publishSteps(from, flowId, ['wait']);
@@ -86,8 +87,8 @@ export const benchFlowTimers = (timers = 10_000): Promise<Rows> =>
     const db = await openDb({ url });
     await copyInstances(db, first, timers - 1);
     await db.raw('update weft_flow_timer set due = now()');
-    one = await startServer(dirs[0], url);
-    const two = await startServer(dirs[1], url);
+    one = await startServer(dataDir, url);
+    const two = await startServer(dataDir, url);
     const begin = performance.now();
     setTimeout(() => void one.stop('SIGKILL'), 5_000);
     const left = async () =>
@@ -112,8 +113,8 @@ export const benchFlowTimers = (timers = 10_000): Promise<Rows> =>
 
 /** What the stored commands of instances make is their stored state. */
 export const benchFlowReplay = (instances = 10_000): Promise<Rows> =>
-  withTwo('flow_replay', async ({ url, dirs }) => {
-    const server = await startServer(dirs[0], url);
+  withTwo('flow_replay', async ({ url, dataDir }) => {
+    const server = await startServer(dataDir, url);
     const from = { url: server.url, token: await signIn(server.url) };
     const flowId = await publishFlow(from.url, from.token);
     let made = 0;

@@ -19,8 +19,8 @@ export async function copyInstances(db: Db, id: string, count: number): Promise<
   );
   const instance = await columnsOf(db, 'weft_flow_instance', ['id', 'record_id']);
   await db.raw(
-    `insert into weft_flow_instance (id, record_id, ${instance}) select 'fi' || n, 'fr' || n, ${instance}
-     from weft_flow_instance, generate_series(1, $2::int) n where id = $1`,
+    `insert into weft_flow_instance (id, record_id, ${instance}) select 'fi' || copy, 'fr' || copy, ${instance}
+     from weft_flow_instance, generate_series(1, $2::int) as copies (copy) where id = $1`,
     [id, count],
   );
   const [table] = await db.raw<{ name: string; short: string }>(
@@ -31,7 +31,7 @@ export async function copyInstances(db: Db, id: string, count: number): Promise<
   if (table) {
     const columns = await columnsOf(db, table.short, ['f_id']);
     await db.raw(
-      `insert into ${table.name} (f_id, ${columns}) select 'fr' || n, ${columns} from ${table.name}, generate_series(1, $2::int) n
+      `insert into ${table.name} (f_id, ${columns}) select 'fr' || copy, ${columns} from ${table.name}, generate_series(1, $2::int) as copies (copy)
        where f_id = $1`,
       [record, count],
     );
@@ -43,7 +43,7 @@ export async function copyInstances(db: Db, id: string, count: number): Promise<
     const columns = await columnsOf(db, name, [key, 'instance_id']);
     await db.raw(
       `insert into ${name} (${key}, instance_id, ${columns})
-       select replace(${key}, instance_id, 'fi' || n), 'fi' || n, ${columns} from ${name}, generate_series(1, $2::int) n
+       select replace(${key}, instance_id, 'fi' || copy), 'fi' || copy, ${columns} from ${name}, generate_series(1, $2::int) as copies (copy)
        where instance_id = $1`,
       [id, count],
     );
