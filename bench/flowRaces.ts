@@ -87,9 +87,9 @@ export const benchFlowTimers = (timers = 10_000): Promise<Rows> =>
     const db = await openDb({ url });
     await copyInstances(db, first, timers - 1);
     await db.raw('update weft_flow_timer set due = now()');
+    const begin = performance.now();
     one = await startServer(dataDir, url);
     const two = await startServer(dataDir, url);
-    const begin = performance.now();
     setTimeout(() => void one.stop('SIGKILL'), 5_000);
     const left = async () =>
       (await db.raw<{ count: number }>('select count(*)::int as count from weft_flow_instance where status = 1'))[0]!
