@@ -54,16 +54,25 @@ export async function publishFlow(url: string, token: string): Promise<string> {
   const from = { url, token };
   const { id: modelId } = await must<Named>(from, 'POST', '/api/visualdev/Base', sampleModel());
   await must(from, 'POST', `/api/visualdev/Base/${modelId}/Actions/Release`, { pc: 1 });
-  const { userInfo } = await must<{ userInfo: { userId: string } }>(from, 'GET', '/api/oauth/CurrentUser');
   const made = { fullName: 'Purchase', enCode: 'flow_purchase', onlineFormId: modelId };
   const { id } = await must<Named>(from, 'POST', `${engine}/flowTemplate`, made);
-  const design = await must<{ document: object; revision: number }>(from, 'GET', `${engine}/flowTemplate/${id}/Design`);
-  const who = { user: userInfo.userId };
-  const steps = ['one', 'two'].map((step) => ({ id: step, do: 'approve', title: step, who }));
-  const document = { ...design.document, model: modelId, start: { who: 'everybody' }, steps };
-  await must(from, 'PUT', `${engine}/flowTemplate/${id}/Design`, { document, revision: design.revision });
-  await must(from, 'POST', `${engine}/flowTemplate/${id}/Actions/Publish`, {});
+  await publishSteps(from, id, ['one', 'two'], modelId);
   return id;
+}
+
+/** Publishes the next version: these steps, all decided by whoever calls; `wait`: a step that lasts an hour. */
+export async function publishSteps(from: From, id: string, steps: readonly string[], modelId?: string): Promise<void> {
+  const { userInfo } = await must<{ userInfo: { userId: string } }>(from, 'GET', '/api/oauth/CurrentUser');
+  const path = `${engine}/flowTemplate/${id}`;
+  const design = await must<{ document: { model: string }; revision: number }>(from, 'GET', `${path}/Design`);
+  const who = { user: userInfo.userId };
+  const list = steps.map((step) =>
+    step === 'wait' ? { id: step, do: 'wait', hours: 1 } : { id: step, do: 'approve', title: step, who },
+  );
+  const model = modelId ?? design.document.model;
+  const document = { ...design.document, model, start: { who: 'everybody' }, steps: list };
+  await must(from, 'PUT', `${path}/Design`, { document, revision: design.revision });
+  await must(from, 'POST', `${path}/Actions/Publish`, {});
 }
 
 const items = [1, 2, 3].map((index) => ({ product: `p${index}`, price: 1, quantity: index }));

@@ -1,6 +1,7 @@
 /**
  * `npm run bench`: source of the README's figures. Ratios are of one run on one machine; absolute figures vary with
- * the machine. `--only start,forms,models,subTable,size,load,lists,numbers,people,notices,chatSockets,chatRate,chatSearch,import,export,print,screens,kills,upload,flows,flowKills` runs some.
+ * the machine. `--only start,forms,models,subTable,size,load,lists,numbers,people,notices,chatSockets,chatRate,chatSearch,import,export,print,screens,kills,upload,flows,flowKills,flowRaces,flowTimers,flowReplay,flowMigration` runs some.
+ * `--size 100`: the number of rounds, races, timers or instances of the last five.
  */
 import { spawnSync } from 'node:child_process';
 import { runnerImport } from 'vite';
@@ -43,7 +44,12 @@ if (wants('export')) add(await (await load('/bench/export.ts')).benchExport());
 if (wants('print')) add(await (await load('/bench/print.ts')).benchPrint());
 if (wants('kills')) add(await (await runnerImport('/bench/kill.ts', { root, configFile: false })).module.benchKills());
 if (wants('flows')) add(await (await load('/bench/flows.ts')).benchFlows());
-if (wants('flowKills')) add(await (await load('/bench/flows.ts')).benchFlowKills());
+const size = process.argv.includes('--size') ? Number(process.argv[process.argv.indexOf('--size') + 1]) : undefined;
+if (wants('flowKills')) add(await (await load('/bench/flows.ts')).benchFlowKills(size));
+if (wants('flowRaces')) add(await (await load('/bench/flowRaces.ts')).benchFlowRaces(size));
+if (wants('flowTimers')) add(await (await load('/bench/flowRaces.ts')).benchFlowTimers(size));
+if (wants('flowReplay')) add(await (await load('/bench/flowRaces.ts')).benchFlowReplay(size));
+if (wants('flowMigration')) add(await (await load('/bench/flowMigration.ts')).benchFlowMigrations(size));
 if (wants('upload'))
   add(await (await runnerImport('/bench/uploads.ts', { root, configFile: false })).module.benchUploads());
 if (wants('screens'))

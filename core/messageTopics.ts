@@ -14,6 +14,8 @@ export const messageTopics = [
   'flowEnded',
   'flowUrged',
   'flowDue',
+  'flowIncident',
+  'flowChild',
 ] as const;
 
 /** Topics that nobody can turn off. */

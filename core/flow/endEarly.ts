@@ -7,6 +7,7 @@ import { voidToken } from './tasks';
 export function end(run: Run, status: FlowStatus): void {
   delete run.state.straight;
   for (const token of run.state.tokens.filter(isLive)) voidToken(run, token);
+  run.facts.push({ fact: 'childrenGone' });
   delete run.state.suspended;
   setStatus(run, status);
   addEffects(run, run.plan.doc.end?.ended);

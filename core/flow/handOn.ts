@@ -2,7 +2,7 @@ import { assertMay } from './begin';
 import { handling } from './codes';
 import { taskOf } from './decide';
 import { flowLimits } from './limits';
-import { actorOf, type Run, record, refuse, tasksOf, tokenOf } from './run';
+import { type Run, record, refuse, tasksOf, tokenOf } from './run';
 import { offer, settle } from './settle';
 import { closeTask, isPending, makeTask, openTask } from './tasks';
 import type { Task } from './types';
@@ -22,7 +22,7 @@ export function transfer(run: Run): void {
 
 export function moveTask(run: Run, task: Task, to: string): void {
   const token = tokenOf(run, task.token);
-  if (to === task.user || to === actorOf(run.command)) refuse('self');
+  if (to === task.user) refuse('self');
   if (tasksOf(run.state, token.id).some((other) => other.user === to && isPending(other))) refuse('hasTask');
   task.user = to;
   task.received = run.given.now;

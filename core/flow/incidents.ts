@@ -2,7 +2,7 @@ import { assertMay } from './begin';
 import { handling } from './codes';
 import { addDecisionEffects } from './effects';
 import { first, isLive, type Run, record, refuse, solved, tasksOf } from './run';
-import { approveStep, closePending, isPending } from './tasks';
+import { approveStep, closePending, isPending, leaveChildren } from './tasks';
 import type { Token } from './types';
 
 function troubled(run: Run, id: string | undefined): Token {
@@ -19,7 +19,10 @@ export function retry(run: Run): void {
     solved(run, token.id);
     const step = approveStep(run, token);
     if (step && token.waits) token.waits = addDecisionEffects(run, step.on?.approve, token) || 1;
-    else if (!step || !tasksOf(run.state, token.id).some(isPending)) first(run, { move: 'enter', token: token.id });
+    else if (!step || !tasksOf(run.state, token.id).some(isPending)) {
+      leaveChildren(run, token);
+      first(run, { move: 'enter', token: token.id });
+    }
   }
 }
 
@@ -32,5 +35,6 @@ export function skip(run: Run): void {
   const token = troubled(run, command.token);
   record(run, handling.change, { step: token.step });
   closePending(run, token);
+  leaveChildren(run, token);
   first(run, { move: 'leave', token: token.id, outcome: token.waits === undefined ? 'skipped' : 'approved' });
 }

@@ -215,3 +215,40 @@ test('it can be tried: path, people and dates', async () => {
     ['b', hour, 'wu'],
   ]);
 });
+
+describe('children go with what waits for them', () => {
+  const child = (more: object = {}): FlowStep => ({ id: 'f', do: 'flow', flow: 'child', who: { user: 'x' }, ...more });
+  const gone = (game: ReturnType<typeof player>) => game.facts.filter(({ fact }) => fact === 'childrenGone');
+  test('a withdrawal and a termination take all with them', () => {
+    const withdrawn = player(flowOf([child({ wait: false }), approve('a', 'li')])).handIn();
+    withdrawn.run('chen', { do: 'withdraw' });
+    expect([withdrawn.status(), gone(withdrawn)]).toEqual([7, [{ fact: 'childrenGone' }]]);
+    const ended = player(flowOf([child()])).handIn();
+    const token = ended.state?.tokens[0]?.id;
+    ended.run('admin', { do: 'terminate' });
+    expect([ended.status(), gone(ended)]).toEqual([5, [{ fact: 'childrenGone', token }, { fact: 'childrenGone' }]]);
+  });
+  test('a branch that is void, a step that is skipped or tried again leaves its own', () => {
+    const both: FlowStep = {
+      id: 'p',
+      do: 'all',
+      need: 1,
+      branches: [
+        { id: 'p1', steps: [child()] },
+        { id: 'p2', steps: [approve('a', 'li')] },
+      ],
+    };
+    const game = player(flowOf([both, approve('b', 'wu')])).handIn();
+    const token = game.state?.tokens.find(({ step }) => step === 'f')?.id;
+    expect(gone(game.approve('li'))).toEqual([{ fact: 'childrenGone', token }]);
+    for (const how of ['retry', 'skip'] as const) {
+      const stuck = player(flowOf([child(), approve('b', 'wu')])).handIn();
+      const at = stuck.state?.tokens[0]?.id ?? '';
+      stuck.run('', { do: 'wake', token: at, outcome: [5] } as never);
+      expect(stuck.state?.incident).toMatchObject({ kind: 'answer', step: 'f' });
+      stuck.run('admin', { do: how, token: at } as never);
+      expect(gone(stuck)).toEqual([{ fact: 'childrenGone', token: at }]);
+      expect(stuck.facts.some(({ fact }) => fact === 'childrenDue')).toBe(how === 'retry');
+    }
+  });
+});

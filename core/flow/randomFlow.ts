@@ -8,7 +8,9 @@ type Draft =
   | { do: 'choose' | 'all' | 'pick'; branches: Draft[][]; need: number; over: number }
   | { do: 'copy' }
   | { do: 'wait' }
-  | { do: 'call' };
+  | { do: 'call' }
+  | { do: 'flow'; n: number };
+type Other = 'copy' | 'wait' | 'call' | 'flow';
 
 const people = ['li', 'wu', 'xu', 'ye'];
 const sign = fc.constantFrom<ApproveStep['sign'][]>(
@@ -29,13 +31,16 @@ const approve = (nobody: boolean): fc.Arbitrary<Draft> =>
     all: fc.boolean(),
   });
 
-const drafts = (others: readonly ('copy' | 'wait' | 'call')[]) =>
+const drafts = (others: readonly Other[]) =>
   fc.letrec<{ step: Draft; fork: Draft; list: Draft[] }>((tie) => ({
     step: fc.oneof(
       { maxDepth: 4, depthIdentifier: 'step' },
       { weight: 4, arbitrary: approve(false) },
       { weight: 1, arbitrary: approve(true) },
-      { weight: 1, arbitrary: fc.constantFrom(...others).map((kind): Draft => ({ do: kind })) },
+      {
+        weight: 1,
+        arbitrary: fc.tuple(fc.constantFrom(...others), fc.nat(11)).map(([kind, n]): Draft => ({ do: kind, n })),
+      },
       { weight: 4, arbitrary: tie('fork') },
     ),
     fork: fc.record({
@@ -46,6 +51,16 @@ const drafts = (others: readonly ('copy' | 'wait' | 'call')[]) =>
     }),
     list: fc.array(tie('step'), { minLength: 0, maxLength: 3, depthIdentifier: 'step' }),
   }));
+
+/** A sub-flow: for nobody, one or two people, waited for or not, by each rule of its end. */
+const childStep = (id: string, n: number): FlowStep => ({
+  id,
+  do: 'flow',
+  flow: 'child',
+  who: { user: people.slice(0, n === 0 ? 0 : 1 + (n % 2)) },
+  ...(n === 1 && { wait: false }),
+  need: (['all', 'any', 'ended'] as const)[n % 3]!,
+});
 
 function build(list: readonly Draft[]): FlowStep[] {
   let last = 0;
@@ -81,6 +96,7 @@ function build(list: readonly Draft[]): FlowStep[] {
       if (draft.do === 'copy') return { id: nextId('c'), do: 'copy', who: 'starter' };
       if (draft.do === 'wait') return { id: nextId('w'), do: 'wait', hours: 1 };
       if (draft.do === 'call') return { id: nextId('i'), do: 'call', interface: 'x' };
+      if (draft.do === 'flow') return childStep(nextId('s'), draft.n);
       const id = nextId('f');
       const lasts = draft.branches.length - 1;
       const branches = draft.branches.map((inner, index) => {
@@ -96,8 +112,8 @@ function build(list: readonly Draft[]): FlowStep[] {
   return make(list, []);
 }
 
-/** Flows of approvals, branches and copies, with `others` too: waits and calls. */
-export const randomFlow = (...others: ('wait' | 'call')[]): fc.Arbitrary<FlowDoc> =>
+/** Flows of approvals, branches and copies, with `others` too: waits, calls and sub-flows. */
+export const randomFlow = (...others: Exclude<Other, 'copy'>[]): fc.Arbitrary<FlowDoc> =>
   fc
     .array(drafts(['copy', ...others]).step, { minLength: 1, maxLength: 4 })
     .map((list) => flowOf(build(list), { nobody: 'approve' }));

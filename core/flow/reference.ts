@@ -4,11 +4,14 @@ import type { ApproveStep, FlowDoc, FlowStep } from './types';
 
 /**
  * A second, naive reading of the rules in docs/adr/0014-flows.md for tests: a tree of frames instead of tokens, no ids, no
- * facts. It knows hand in, approve and return (again and straight) on approve, choose, all, pick, copy and set.
+ * facts. It knows hand in, approve, return (again and straight) and the ends of sub-flows on approve, choose, all, pick, copy, set
+ * and flow.
  */
+type ChildStep = Extract<FlowStep, { do: 'flow' }>;
 type Vote = { user: string; said?: 'approve' | 'return'; open: boolean };
 type Frame =
   | { kind: 'people'; step: ApproveStep; votes: Vote[]; to?: string; held?: Held }
+  | { kind: 'children'; step: ChildStep; born: number; answers: number[][] }
   | { kind: 'fork'; step: Extract<FlowStep, { do: 'choose' | 'all' | 'pick' }>; lines: Line[] };
 /** A list of steps on its way: `at` is the place of `frame`; past the end it has ended. */
 interface Line {
@@ -28,6 +31,8 @@ export interface Reference {
   lines: string[];
   handIn(by: string, branches: string[]): boolean;
   decide(step: string, user: string, said: 'approve' | 'return', branches: string[], to?: string): boolean;
+  /** All children of a step have ended with these states. */
+  childrenEnded(step: string, states: number[]): boolean;
 }
 
 class No extends Error {}
@@ -45,7 +50,9 @@ export function reference(
   let returner: { frame: Frame; users: string[] } | undefined;
   let passed: { id: string; approved: boolean }[] = [];
   let branches: string[] = [];
-  const self: Reference = { status: 0, open, lines: [], handIn, decide };
+  let born = 0;
+  let alone = false;
+  const self: Reference = { status: 0, open, lines: [], handIn, decide, childrenEnded };
 
   function enter(line: Line) {
     const step = line.steps[line.at];
@@ -64,6 +71,10 @@ export function reference(
       };
       return;
     }
+    if (step.do === 'flow' && step.wait !== false && people(step.id).length) {
+      line.frame = { kind: 'children', step, born: ++born, answers: [] };
+      return;
+    }
     if (!('branches' in step)) return next(line);
     const taken =
       step.do === 'all'
@@ -71,6 +82,11 @@ export function reference(
         : step.do === 'pick'
           ? step.branches.filter(({ id }) => branches.includes(id))
           : step.branches.filter((branch) => branch.else || compilePredicate(branch.when!)(record)).slice(0, 1);
+    if (!taken.length && alone) {
+      // Nobody is there to choose: an administrator is waited for.
+      line.frame = { kind: 'fork', step, lines: [{ steps: [step], at: 0 }] };
+      return;
+    }
     if (!taken.length) throw new No();
     const frame: Frame = { kind: 'fork', step, lines: taken.map(({ steps }) => ({ steps, at: 0 })) };
     line.frame = frame;
@@ -103,6 +119,7 @@ export function reference(
     const { frame } = line;
     if (!frame) return undefined;
     if (frame.kind === 'people') return test(frame) ? { line, around: [...around, line] } : undefined;
+    if (frame.kind === 'children') return undefined;
     for (const inner of frame.lines) {
       const found = find(inner, test, [...around, line]);
       if (found) return found;
@@ -115,6 +132,7 @@ export function reference(
       const { frame } = line;
       if (!frame) return [];
       if (frame.kind === 'fork') return frame.lines.flatMap(all);
+      if (frame.kind === 'children') return [];
       return frame.votes.filter((vote) => vote.open).map(({ user }) => `${frame.step.id}:${user}`);
     };
     return self.status === 1 ? all(root).sort() : [];
@@ -135,8 +153,56 @@ export function reference(
       enter(root);
     });
   }
+  /** Lines that wait for children, in this line or in the branches of this frame. */
+  function waitingIn(line: Line): (Line & { frame: Frame & { kind: 'children' } })[] {
+    const { frame } = line;
+    if (frame?.kind === 'children') return [line as Line & { frame: typeof frame }];
+    return frame?.kind === 'fork' ? frame.lines.flatMap(waitingIn) : [];
+  }
+  const met = ({ need = 'all' }: ChildStep, states: number[]): boolean =>
+    need === 'ended' || (need === 'all' ? states.every((state) => state === 2) : states.includes(2));
+
+  function childrenEnded(id: string, states: number[]): boolean {
+    const of = (line: Line) => waitingIn(line).find(({ frame }) => frame.step.id === id);
+    const live = self.status === 1 && held !== 'root' ? of(root) : undefined;
+    const kept = held === 'root' ? of(root) : held && of({ steps: [], at: 0, frame: held.frame });
+    if (live) {
+      alone = true;
+      attempt([], () => {
+        if (!met(live.frame.step, states)) return;
+        next(live);
+        settle(root);
+        forgetHeld();
+      });
+      alone = false;
+      return true;
+    }
+    kept?.frame.answers.push(states);
+    return kept !== undefined;
+  }
+  /** Answers that came while it was held count now: those of what was entered last first. */
+  function readAnswers(): void {
+    const all = waitingIn(root).filter(({ frame }) => frame.answers.length);
+    for (const line of all.sort((one, other) => other.frame.born - one.frame.born)) {
+      const { frame } = line;
+      const answers = frame.answers.splice(0);
+      for (const states of answers) {
+        if (line.frame !== frame || !waitingIn(root).includes(line) || !met(frame.step, states)) continue;
+        next(line);
+        settle(root);
+      }
+    }
+  }
+  /** The branch that waited for a straight return is void: others were enough. */
+  function forgetHeld(): void {
+    if (held && held !== 'root' && !find(root, (each) => each.held !== undefined)) held = undefined;
+  }
   function giveBack() {
     held = undefined;
+    giveVotes();
+    readAnswers();
+  }
+  function giveVotes() {
     if (returner?.frame.kind !== 'people') return;
     for (const vote of returner.frame.votes) {
       if (!returner.users.includes(vote.user)) continue;
@@ -196,8 +262,7 @@ export function reference(
         } else next(line);
         settle(root);
       } else if (what === 'return') goBack(now, line, around);
-      // The branch that waited for a straight return is void: others were enough.
-      if (held && held !== 'root' && !find(root, (each) => each.held !== undefined)) held = undefined;
+      forgetHeld();
     });
   }
   function target(step: ApproveStep, to: string | undefined): string {

@@ -84,8 +84,6 @@ const othersDecided = (state: FlowState): boolean => {
   );
 };
 
-const isLive = ({ status }: Token) => status === 'active' || status === 'waiting';
-
 const ofStarter = ({ state, user }: Look): string | undefined =>
   !state || state.starter === user ? undefined : 'notYours';
 
@@ -96,12 +94,10 @@ const handIn: Rule = (look) => {
 };
 
 const withdraw: Rule = (look) => {
-  const { state, plan } = look;
+  const { state } = look;
   const wrong = inStatus(state, wait) ?? ofStarter(look);
   if (wrong || !state) return wrong;
-  if (othersDecided(state)) return 'decided';
-  const child = state.tokens.some((token) => isLive(token) && plan.steps.get(token.step)?.step.do === 'flow');
-  return child ? 'children' : undefined;
+  return othersDecided(state) ? 'decided' : undefined;
 };
 
 const urge: Rule = (look) => {

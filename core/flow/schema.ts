@@ -100,7 +100,7 @@ const kinds: Record<string, [JsonObject, string[]]> = {
   call: [{ interface: text, params: values, set: texts, failed: one('stop', 'go') }, ['interface']],
   set: [{ set: values }, ['set']],
   create: [{ model: text, set: values }, ['model', 'set']],
-  flow: [{ flow: text, who, set: texts, wait: flag, need: one('all', 'any', 'ended') }, ['flow', 'who']],
+  flow: [{ flow: text, who, set: values, wait: flag, need: one('all', 'any', 'ended'), back: texts }, ['flow', 'who']],
 };
 
 const step: JsonObject = {

@@ -11,6 +11,7 @@ export function withdraw(run: Run) {
   run.state.progress = 0;
   if (run.plan.doc.start.withdraw === 'end') return end(run, flowStatus.revoke);
   voidAll(run);
+  run.facts.push({ fact: 'childrenGone' });
   setStatus(run, flowStatus.withdrawn);
 }
 

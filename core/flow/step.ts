@@ -2,6 +2,7 @@ import { emptyState, handIn } from './begin';
 import { approve, giveBack, refuseTask } from './decide';
 import { due } from './due';
 import { addSign, transfer } from './handOn';
+import { handOver } from './handOver';
 import { retry, skip } from './incidents';
 import { flowLimits } from './limits';
 import { assign, change, restore, revive, suspend, terminate } from './monitor';
@@ -18,6 +19,7 @@ const commands: Record<CommandKind, (run: Run) => void> = {
   return: giveBack,
   refuse: refuseTask,
   transfer,
+  handOver,
   addSign,
   takeBack,
   withdraw,

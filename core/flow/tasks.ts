@@ -40,10 +40,18 @@ export function closePending(run: Run, token: Token): void {
   for (const task of tasksOf(run.state, token.id)) if (isPending(task)) closeTask(run, task);
 }
 
+/** Nobody waits any more for the children that this token waits for: they end with it. */
+export function leaveChildren(run: Run, token: Token): void {
+  const step = stepOfToken(run, token);
+  if (step?.do === 'flow' && step.wait !== false && token.status === 'waiting')
+    run.facts.push({ fact: 'childrenGone', token: token.id });
+}
+
 /** The token and what waits for it count no more. */
 export function voidToken(run: Run, token: Token): void {
   if (token.status === 'void') return;
   token.left = run.given.now;
+  leaveChildren(run, token);
   token.status = 'void';
   closePending(run, token);
   dropTimers(run, (timer) => timer.token === token.id);

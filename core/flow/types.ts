@@ -153,9 +153,14 @@ export type FlowStep =
       do: 'flow';
       flow: string;
       who: Who;
-      set?: Record<string, string>;
+      /** Values of the other record, with bindings to this one. */
+      set?: Record<string, unknown>;
+      /** Default true: it goes on when all have ended; else at once. */
       wait?: boolean;
+      /** What the ends of those that are waited for must be; default all: adopted. */
       need?: 'all' | 'any' | 'ended';
+      /** Fields of this record by the field of the other one that they take, of the last that was adopted. */
+      back?: Record<string, string>;
     });
 export type StepKind = FlowStep['do'];
 
@@ -288,6 +293,8 @@ export type Command = { by: string; forUser?: string; opinion?: string } & (
   | { do: 'approve'; task: string; choices?: Choices }
   | { do: 'return'; task: string; to?: string; then?: 'again' | 'straight' }
   | { do: 'transfer'; task: string; to: string }
+  /** Of a person who leaves: all tasks that are not decided, and what they handed in. */
+  | { do: 'handOver'; from: string; to: string }
   | { do: 'addSign'; task: string; users: string[]; place: 'before' | 'after' }
   | { do: 'takeBack'; task: string }
   | { do: 'withdraw' }
@@ -355,9 +362,11 @@ export type Fact =
       token: string;
       flow: string;
       users: string[];
-      set?: Record<string, string>;
+      set?: Record<string, unknown>;
       blocking: boolean;
     }
+  /** Children that have not ended go with it: those that this token waits for; without a token all of the instance. */
+  | { fact: 'childrenGone'; token?: string }
   | { fact: 'statusIs'; status: FlowStatus }
   | { fact: 'incident'; incident: Incident }
   | { fact: 'urged'; tasks: string[] };

@@ -122,6 +122,8 @@ export interface FlowDetail {
   opinion: 'none' | 'optional' | 'required';
   signature: boolean;
   copyByHand: boolean;
+  /** Whether a return asks what comes after it: run again, or straight back. */
+  returnAsks: boolean;
   picture: PictureStep[];
   incident: { key: string; detail: string } | null;
 }
@@ -140,6 +142,8 @@ export interface CommandBody {
   /** Joined by commas. */
   copyIds?: string;
   seq?: number;
+  /** Of a suspension: its sub-flows go on. */
+  alone?: boolean;
 }
 
 /** Answer of `flowBefore.candidates`. */

@@ -92,7 +92,7 @@ describe('API-008 fixed words win over parameters', () => {
       (await server.app.inject({ method, url, headers: admin })).statusCode;
     expect(await ask('GET', '/api/visualdev/OnlineDev/123/ImportPreviews')).toBe(404);
     expect(await ask('POST', '/api/visualdev/OnlineDev/ImportDatas')).toBe(404);
-    expect(await ask('GET', '/api/permission/Users/getWorkByUser')).toBe(404);
+    expect(await ask('GET', '/api/permission/Users/getWorkByUsers')).toBe(404);
   });
 
   test('no two routes share method and address', () => {

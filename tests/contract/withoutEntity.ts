@@ -60,6 +60,8 @@ export const withoutEntity: Record<string, string> = {
   'flowTemplate.copy': 'nothing',
   'flowTemplate.create': 'names, bounded by the route, and a document, checked when it is published',
   'flowTemplate.mainVersion': 'nothing',
+  'flowHandover.hand': 'ids of people and of what is handed over',
+  'flowTemplate.migrate': 'names of steps, bounded by the route',
   'flowTemplate.publish': 'the number of a revision that was seen',
   'flowTemplate.release': 'nothing',
   'flowTemplate.saveDesign': 'a document under work, which may have issues',

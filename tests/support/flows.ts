@@ -20,7 +20,12 @@ export interface TestFlow {
 }
 
 /** A model `leave` with a sub-table and a flow on it; people as `makeOffice` makes them. */
-export async function makeFlow(server: TestServer, enCode: string, doc: Partial<FlowDoc>): Promise<TestFlow> {
+export async function makeFlow(
+  server: TestServer,
+  enCode: string,
+  doc: Partial<FlowDoc>,
+  shape: Partial<Parameters<typeof publishModel>[1]> = {},
+): Promise<TestFlow> {
   const model = await publishModel(server, {
     enCode,
     fields: [
@@ -30,6 +35,7 @@ export async function makeFlow(server: TestServer, enCode: string, doc: Partial<
       fieldNode('input', 'secret', '薪级'),
       tableNode('items', '明细', [fieldNode('input', 'name', '名称'), fieldNode('input', 'price', '价格')]),
     ],
+    ...shape,
   });
   const made = await server.inject(
     'flowTemplate.create',

@@ -42,7 +42,8 @@ function namesOfSteps(doc: FlowDoc): Name[] {
       ];
     if (value.do === 'set') return fieldsOf(value.set, `${at}/set`);
     if (value.do === 'create') return [{ kind: 'model', value: value.model, at: `${at}/model` }];
-    return value.do === 'flow' ? [{ kind: 'flow', value: value.flow, at: `${at}/flow` }] : [];
+    if (value.do !== 'flow') return [];
+    return [{ kind: 'flow', value: value.flow, at: `${at}/flow` }, ...fieldsOf(value.back ?? {}, `${at}/back`)];
   });
 }
 

@@ -3,6 +3,7 @@ import { makeFlow, makeOffice, type TestFlow } from '../../../tests/support/flow
 import { startTestServer, type TestServer } from '../../../tests/support/server';
 import { fieldNode, smallModel } from '../../../tests/support/smallModel';
 import { mayHave } from '../../services/files/uploads/mayHave';
+import { unlikeTheirCommands } from './replay';
 import { fireTimers, systemCtx } from './timers';
 
 let server: TestServer;
@@ -238,7 +239,7 @@ describe('people who are chosen', () => {
       ],
     });
     const first = await asks.start('ann');
-    expect(first).toMatchObject({ code: 200, data: [{ nodeId: 'one', nodeName: 'one' }] });
+    expect(first).toMatchObject({ code: 200, data: [{ nodeId: 'one', nodeName: '审批' }] });
     const named = await asks.start('ann', undefined, { errorRuleUserList: { one: [office.bob] } });
     const { id } = named.data[0]!;
     const { taskId } = await asks.detail(id, 'bob');
@@ -290,4 +291,28 @@ describe('around a flow', () => {
     expect(await mayHave(await ctxOf(office.cat), file)).toBe(true);
     expect(await mayHave(await ctxOf(office.dan), file)).toBe(false);
   });
+});
+
+test('everything of a person who leaves goes to another one', async () => {
+  const left = await makeFlow(server, 'left', { steps: [{ id: 'boss', do: 'approve', who: { user: 'dan' } }] });
+  const mine = (await left.start('dan')).data[0]!;
+  const others = (await left.start('ann')).data[0]!;
+  const draft = (await left.start('dan', undefined, { status: 1 })).data[0]!;
+  const work = await ask('flowHandover.work', { fromId: office.dan }, 'admin');
+  expect(work.data.wait.map(({ id }: { id: string }) => id)).toEqual(expect.arrayContaining([others.id, mine.id]));
+  expect(work.data.flow.map(({ id }: { id: string }) => id)).toEqual(expect.arrayContaining([mine.id, draft.id]));
+  expect((await ask('flowHandover.hand', { fromId: office.dan, toId: office.cat }, 'ann')).code).toBe(403);
+  const answer = await ask('flowHandover.hand', { fromId: office.dan, toId: office.cat }, 'admin');
+  expect(answer, answer.msg).toMatchObject({ code: 200, data: { failed: [] } });
+  expect((await ask('flowHandover.work', { fromId: office.dan }, 'admin')).data).toMatchObject({ wait: [], flow: [] });
+  expect((await left.detail(others.id, 'cat')).taskId).not.toBe('');
+  expect((await left.detail(others.id, 'cat')).flowTaskInfo.thisStep).toBe('审批');
+  expect(await left.detail(mine.id, 'cat')).toMatchObject({ flowTaskInfo: { creatorUserId: office.cat } });
+  expect((await ask('flowLaunch.remove', { id: draft.id }, 'cat')).code).toBe(200);
+});
+
+test('ENT-57 the stored commands of every instance above make its stored state', async () => {
+  const { looked, unlike } = await unlikeTheirCommands(server.db);
+  expect(looked).toBeGreaterThan(10);
+  expect(unlike).toEqual([]);
 });

@@ -5,10 +5,13 @@ import type { Ctx } from '../../ctx';
 import type { Db } from '../../db/types';
 import { addWork } from '../../queue/addWork';
 import { commentHolder, holdFiles } from '../../services/files/uploads/holders';
+import { childrenEnded, holdThem, writeChildren } from './children';
 import { deputiesOf } from './entrusted';
-import { tellPeople } from './notify';
+import { tellPeople, tellStopped } from './notify';
 import { peopleOf } from './people';
 import type { Prepared } from './prepared';
+import { keepCommand } from './replay';
+import { placeTitle } from './stepTitles';
 import { type Instance, stepOf, taskRowId } from './store';
 
 type FactOf<Kind extends Fact['fact']> = Extract<Fact, { fact: Kind }>;
@@ -26,17 +29,19 @@ function hereIn({ steps }: FlowPlan, { tokens }: FlowState): string[] {
   return inner.length ? inner : [...here];
 }
 
-export const titleOfStep = ({ steps }: FlowPlan, id: string): string => steps.get(id)?.step.title || id;
-
-/** The same where a returned flow waits for its starter. */
-const placeTitle = (ctx: Ctx, plan: FlowPlan, id: string): string =>
-  plan.steps.has(id) ? titleOfStep(plan, id) : ctx.t('flow.msg.start');
+/** Where an instance waits, as its row says it. */
+export function placesOf(ctx: Ctx, plan: FlowPlan, state: FlowState): { stepIds: string; stepTitles: string } {
+  const here = hereIn(plan, state);
+  return { stepIds: here.join(','), stepTitles: here.map((id) => placeTitle(ctx.t, plan, id)).join(', ') };
+}
 
 /** Tasks that are not as they were: the rows follow the state. */
-async function writeTasks(tx: Db, instance: Instance, state: FlowState): Promise<void> {
-  const before = new Map((instance.state?.tasks ?? []).map((task) => [task.id, JSON.stringify(task)]));
+export async function writeTasks(tx: Db, instance: Instance, state: FlowState): Promise<void> {
+  const textOf = (of: FlowState, task: Task) => `${stepOf(of, task)} ${JSON.stringify(task)}`;
+  const old = instance.state;
+  const before = new Map((old?.tasks ?? []).map((task) => [task.id, old && textOf(old, task)]));
   const rows = state.tasks
-    .filter((task) => before.get(task.id) !== JSON.stringify(task))
+    .filter((task) => before.get(task.id) !== textOf(state, task))
     .map((task: Task) => ({
       id: taskRowId(instance.id, task.id),
       instanceId: instance.id,
@@ -57,6 +62,7 @@ async function writeTasks(tx: Db, instance: Instance, state: FlowState): Promise
     .values(rows)
     .onConflict((clash) =>
       clash.column('id').doUpdateSet((set) => ({
+        step: set.ref('excluded.step'),
         userId: set.ref('excluded.userId'),
         origin: set.ref('excluded.origin'),
         status: set.ref('excluded.status'),
@@ -94,7 +100,7 @@ async function writeLines(
       seq: instance.seq + 1,
       step: line.step ?? null,
       task: line.task ?? null,
-      nodeName: placeTitle(ctx, plan, line.step ?? ''),
+      nodeName: placeTitle(ctx.t, plan, line.step ?? ''),
       userId: line.by ?? '',
       userName: people.get(line.by ?? '')?.name ?? ctx.t('flow.msg.system'),
       forUserId: line.forUser ?? null,
@@ -183,7 +189,6 @@ export async function applyFacts(
 ): Promise<void> {
   const state = outcome?.state;
   const facts = outcome?.facts ?? [];
-  const here = state ? hereIn(version.plan, state) : [];
   await tx.kysely
     .updateTable('weftFlowInstance')
     .set({
@@ -194,8 +199,7 @@ export async function applyFacts(
         status: state.status,
         urgency: state.urgency,
         progress: state.progress,
-        stepIds: here.join(','),
-        stepTitles: here.map((id) => placeTitle(ctx, version.plan, id)).join(', '),
+        ...placesOf(ctx, version.plan, state),
         incident: state.incident ? JSON.stringify(state.incident) : null,
         startTime: instance.startTime ?? ctx.now,
         endTime: isEnd(state.status) ? ctx.now : null,
@@ -205,13 +209,21 @@ export async function applyFacts(
     .where('id', '=', instance.id)
     .execute();
   if (!state || !outcome) return changed(ctx, instance, []);
+  const { command, given } = outcome;
+  await keepCommand(tx, instance, { version, command, given });
   await writeTasks(tx, instance, state);
   await writeLines(ctx, tx, instance, { facts, body, plan: version.plan });
   await writeCopies(ctx, tx, instance, facts);
   await writeTimers(tx, instance, facts);
   await writeEffects(ctx, tx, instance, facts);
+  await writeChildren(ctx, tx, instance, facts, (token) => state.tokens.find(({ id }) => id === token)?.step ?? '');
+  if (isEnd(state.status)) await childrenEnded(tx, ctx.now, [instance.id], state.status);
+  if (outcome.command.do === 'suspend' && !body.alone) await holdThem(tx, ctx.now, instance.id, 'hold');
+  if (outcome.command.do === 'restore') await holdThem(tx, ctx.now, instance.id, 'release');
   const users = state.tasks.filter(({ status }) => status === 'open').map(({ user }) => user);
   const deputies = await deputiesOf({ db: tx, now: ctx.now }, instance.flowId, users);
+  for (const { incident } of factsOf(facts, 'incident'))
+    await tellStopped(ctx, tx, instance, { plan: version.plan, step: incident.step, detail: incident.detail });
   await tellPeople(
     ctx,
     tx,

@@ -111,8 +111,14 @@ export async function scopeFor(ctx: Pick<Ctx, 'db'>, id: string, urgency: number
   return { $starter: { id, organizeId: organizeId ?? '', positionIds, roleIds }, $flow: { urgency } };
 }
 
+/** What the engine says, with what it was told. */
+export type WorkedOut = Extract<StepAnswer, { state: unknown }> & { command: Command; given: Given };
+
 /** Runs a command, asking for people until the engine knows enough; nothing is written. */
-export async function runStep(ctx: Ctx, asked: Asked): Promise<Exclude<StepAnswer, { asks: unknown }>> {
+export async function runStep(
+  ctx: Ctx,
+  asked: Asked,
+): Promise<Exclude<StepAnswer, { asks: unknown } | { state: unknown }> | WorkedOut> {
   const { version, instance, command, record } = asked;
   await assertChoices(ctx, asked);
   const urgency = command.do === 'handIn' ? (command.urgency ?? instance.urgency) : instance.urgency;
@@ -120,7 +126,8 @@ export async function runStep(ctx: Ctx, asked: Asked): Promise<Exclude<StepAnswe
   const given: Given = { now: ctx.now.getTime(), record, scope, people: {} };
   for (let round = 0; round < mostRounds; round += 1) {
     const answer = step(version.plan, instance.state ?? undefined, command, given);
-    if (!('asks' in answer)) return answer;
+    if ('refused' in answer) return answer;
+    if ('state' in answer) return { ...answer, command, given };
     for (const { people } of answer.asks) given.people[people] = await peopleFor(ctx, asked, people);
   }
   throw new Error(`The flow ${version.plan.doc.id} asks for ever.`);

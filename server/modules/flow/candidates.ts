@@ -2,13 +2,13 @@ import type { FlowPlan, FlowState, Who } from '../../../core/flow/types';
 import type { CandidatesAnswer, CommandBody } from '../../../core/flow/wire';
 import { type Ctx, Refusal, type Reply } from '../../ctx';
 import { likeOf, type PageQuery, pagedRows, pageOf } from '../../lists/paging';
-import { titleOfStep } from './apply';
 import { runStep } from './ask';
 import { publishedOf, readyChange, readyRecord, startAccess, storedRecord } from './formSave';
 import { peopleOf } from './people';
 import { actingFor, choicesOf } from './prepare';
 import { accessFor, keepRows, rightsOf } from './rights';
 import { blank, handIn, startVersion } from './start';
+import { titleOfStep } from './stepTitles';
 import { type Instance, instanceOf, splitTaskId, stepOf, taskIn, type Version, versionOf } from './store';
 import { resolveWho } from './who';
 
@@ -120,9 +120,9 @@ export async function candidates(ctx: Ctx, id: string, body: CandidatesBody): Pr
   const list = asked.flatMap((each) => {
     const step = plan.steps.get(each)?.step;
     if (step?.do === 'pick')
-      return step.branches.map((branch) => ({
+      return step.branches.map((branch, at) => ({
         nodeId: branch.id,
-        nodeName: branch.title || branch.id,
+        nodeName: branch.title || ctx.t('flow.design.branch', { n: at + 1 }),
         isBranchFlow: true,
         isCandidates: false,
         hasCandidates: false,
@@ -132,7 +132,13 @@ export async function candidates(ctx: Ctx, id: string, body: CandidatesBody): Pr
     if (!ranges.length) return [];
     const hasCandidates = !ranges.flat().includes('everybody');
     return [
-      { nodeId: each, nodeName: titleOfStep(plan, each), isBranchFlow: false, isCandidates: true, hasCandidates },
+      {
+        nodeId: each,
+        nodeName: titleOfStep(ctx.t, plan, each),
+        isBranchFlow: false,
+        isCandidates: true,
+        hasCandidates,
+      },
     ];
   });
   const people = await peopleOf(
@@ -141,7 +147,7 @@ export async function candidates(ctx: Ctx, id: string, body: CandidatesBody): Pr
   );
   const way = steps.map((each) => ({
     id: each,
-    title: titleOfStep(plan, each),
+    title: titleOfStep(ctx.t, plan, each),
     do: plan.steps.get(each)?.step.do ?? '',
     people: tasks
       .filter((one) => stepOf(state!, one) === each)

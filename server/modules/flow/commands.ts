@@ -5,12 +5,18 @@ import { runCommand } from './run';
 import { instanceOf, splitTaskId, taskIn } from './store';
 
 /** A command on an instance, by its id or the key of its record. */
-export async function orderOn(ctx: Ctx, id: string, order: Order, body: CommandBody): Promise<void> {
+export async function orderOn(
+  ctx: Ctx,
+  id: string,
+  order: Order,
+  body: CommandBody,
+  by: 'person' | 'system' = 'person',
+): Promise<void> {
   const { id: instanceId } = await instanceOf(ctx.db, id);
   await runCommand(ctx, instanceId, {
     name: JSON.stringify(order),
     body,
-    prepare: (instance) => prepareOrder(ctx, instance, order, body),
+    prepare: (instance) => prepareOrder(ctx, instance, order, body, by),
   });
 }
 

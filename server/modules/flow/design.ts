@@ -1,10 +1,10 @@
 import { checkFlow } from '../../../core/flow/check';
-import { planOf } from '../../../core/flow/plan';
 import type { FlowDoc, FlowIssue } from '../../../core/flow/types';
 import type { FlowDesign } from '../../../core/flow/wire';
 import { newId } from '../../../core/id';
 import { type Ctx, Refusal, type Reply } from '../../ctx';
 import { modelIdOf } from '../../services/models/onlineDev/modelIds';
+import { childIssues } from './childIssues';
 import { parseDocument } from './documents';
 import { notInName } from './inName';
 import { hashOf } from './run';
@@ -84,12 +84,6 @@ export async function saveDesign(ctx: Ctx, id: string, body: { document: unknown
   return { data: { revision }, msg: 'common.saved' };
 }
 
-/** Sub-flows are not started yet: a flow with one is not published. */
-const childrenIn = (doc: FlowDoc): FlowIssue[] =>
-  [...planOf(doc).steps.values()].flatMap(({ step, at }) =>
-    step.do === 'flow' ? [{ at, level: 'error' as const, key: 'flow.msg.noChildren' }] : [],
-  );
-
 type Said = FlowIssue & { message: string };
 
 /** Faults of its form first: what has them is not read further. */
@@ -99,7 +93,7 @@ async function issuesOf(ctx: Ctx, doc: FlowDoc): Promise<Said[]> {
     return faults.map(({ at, message }) => ({ at, level: 'error', key: 'flow.msg.badDocument', message }));
   const issues = [
     ...checkFlow(doc, await worldOf(ctx, doc)),
-    ...childrenIn(doc),
+    ...(await childIssues(ctx, doc)),
     ...(await notInName(ctx, doc, ctx.user.id)),
   ];
   return issues.map((issue) => ({ ...issue, message: ctx.t(issue.key, issue.args) }));

@@ -3,8 +3,10 @@ import type { UploadedFile } from '../../ctx';
 import type { RouteSpec } from '../../http/routeSpec';
 import { refuse } from './commands';
 import { checkDesign, flowDesign, publishFlow, saveDesign } from './design';
-import { exportFlow, importFlow } from './exchange';
+import { exportBpmn, exportFamily, exportFlow, importFlow } from './exchange';
+import { handOver, workOf } from './handover';
 import { listFlowRows } from './lists';
+import { planMigration, startMigration } from './migration';
 import {
   assignStep,
   changeStep,
@@ -46,6 +48,26 @@ const TemplateShape = Type.Object(
   },
   { additionalProperties: true },
 );
+
+const StepName = Type.String({ maxLength: 64 });
+const MigrationShape = Type.Optional(
+  Type.Union([
+    Type.Object({ map: Type.Optional(Type.Union([Type.Record(StepName, StepName), Type.Null()])) }),
+    Type.Null(),
+  ]),
+);
+
+const Person = Type.String({ minLength: 1, maxLength: 50 });
+const Chosen = Type.Optional(
+  Type.Union([Type.Array(Type.String({ maxLength: 100 }), { maxItems: 3_000 }), Type.Null()]),
+);
+const HandoverShape = Type.Object({
+  fromId: Person,
+  toId: Person,
+  waitList: Chosen,
+  flowList: Chosen,
+  permissionList: Chosen,
+});
 
 /** Routes of flows that name one by its id. */
 const ofFlow = (
@@ -111,6 +133,14 @@ export const designRoutes: RouteSpec[] = [
   ofFlow('flowTemplate.export', 'The file of a flow', {
     permission: may('btn_export'),
     handler: (ctx, { path }) => exportFlow(ctx, path.id),
+  }),
+  ofFlow('flowTemplate.exportFamily', 'The flow as a file of the family, and what that cannot say', {
+    permission: may('btn_export'),
+    handler: (ctx, { path }) => exportFamily(ctx, path.id),
+  }),
+  ofFlow('flowTemplate.exportBpmn', 'The flow as BPMN 2.0', {
+    permission: may('btn_export'),
+    handler: (ctx, { path }) => exportBpmn(ctx, path.id),
   }),
   {
     call: 'flowTemplate.import',
@@ -194,6 +224,17 @@ export const designRoutes: RouteSpec[] = [
     audit: 'flow design',
     handler: (ctx, { path, body }) => publishFlow(ctx, path.id, body ?? {}),
   }),
+  ofFlow('flowTemplate.migrationPlan', 'What a migration of running instances to the version in force would do', {
+    permission: may('btn_release'),
+    body: MigrationShape,
+    handler: (ctx, { path, body }) => planMigration(ctx, path.id, body ?? {}),
+  }),
+  ofFlow('flowTemplate.migrate', 'Brings running instances to the version in force, as a job', {
+    permission: may('btn_release'),
+    body: MigrationShape,
+    audit: 'flow design',
+    handler: (ctx, { path, body }) => startMigration(ctx, path.id, body ?? {}),
+  }),
   {
     call: 'flowTemplate.check',
     summary: 'What is wrong with a design; nothing is stored',
@@ -216,6 +257,23 @@ export const designRoutes: RouteSpec[] = [
     handler: (ctx, { body }) => tryDesign(ctx, body),
   },
 
+  {
+    call: 'flowHandover.work',
+    summary: 'What a person leaves behind: tasks, what they handed in, whom they lead',
+    permission: { module: 'permission.user', button: 'btn_edit' },
+    hides: 'none',
+    query: Type.Object({ fromId: Type.String({ maxLength: 50 }) }),
+    handler: (ctx, { query }) => workOf(ctx, query.fromId),
+  },
+  {
+    call: 'flowHandover.hand',
+    summary: 'Hands the work of a person to another one; answers what could not be handed over',
+    permission: { module: 'permission.user', button: 'btn_edit' },
+    hides: 'none',
+    body: HandoverShape,
+    audit: 'flow',
+    handler: (ctx, { body }) => handOver(ctx, said(body)),
+  },
   {
     call: 'flowMonitor.list',
     summary: 'Instances of all flows',

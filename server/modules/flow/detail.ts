@@ -135,6 +135,7 @@ async function startDetail(ctx: Ctx, flowId: string): Promise<Reply> {
     fieldRights: {},
     opinion: 'none',
     signature: false,
+    returnAsks: false,
     copyByHand: false,
     picture: pictureFor(version.plan, null, new Map()),
     incident: null,
@@ -199,6 +200,7 @@ export async function flowDetail(
     fieldRights: sight.rights,
     opinion: approves?.opinion ?? 'optional',
     signature: approves?.signature ?? false,
+    returnAsks: approves?.return?.then === 'choose',
     copyByHand: approves?.copyByHand ?? false,
     picture: pictureFor(plan, instance.state, people),
     incident:

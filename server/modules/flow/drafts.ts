@@ -1,4 +1,5 @@
 import { type Ctx, Refusal } from '../../ctx';
+import { childrenEnded, leaveThem } from './children';
 import { publishedOf, readyChange, startAccess, storedRecord } from './formSave';
 import { choicesOf, isStarter, prepareOrder, titleFor } from './prepare';
 import type { Prepared } from './prepared';
@@ -58,6 +59,8 @@ export async function removeInstance(ctx: Ctx, id: string, assert: (instance: In
       .executeTakeFirst()) as Instance | undefined;
     if (!instance) throw new Refusal('flow.msg.instanceGone');
     assert(instance);
+    await leaveThem(tx, ctx.now, id);
+    await childrenEnded(tx, ctx.now, [id], 4);
     await tx.kysely.deleteFrom('weftFlowInstance').where('id', '=', id).execute();
     ctx.publish('flow.changed', {
       instanceId: id,

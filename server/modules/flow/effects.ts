@@ -6,6 +6,7 @@ import { enqueue } from '../../services/channels/enqueue';
 import { runInterface } from '../../services/interfaces/invoke';
 import { effectKind } from './apply';
 import { starterOf } from './ask';
+import { addChildWork } from './children';
 import { orderOn } from './commands';
 import { publishedOf, storedRecord } from './formSave';
 import { assertRuns } from './inName';
@@ -90,13 +91,10 @@ export const effectWork = (kit: Kit): WorkKind => ({
     if (is === 'done') return;
     const { key } = JSON.parse(input) as { key: string };
     const row = await tx.kysely.selectFrom('weftFlowEffect').selectAll().where('key', '=', key).executeTakeFirst();
-    if (row?.blocking && row.token)
-      tx.afterCommit(() => {
-        goOn(kit, row.instanceId, row.token!, `${key}/failed`, {
-          failed: true,
-          detail: reason?.key ?? 'error.failed',
-        }).catch((error: unknown) => kit.log.error({ err: error, effect: key }, 'an effect of a flow'));
-      });
+    if (!row?.blocking || !row.token) return;
+    const detail = reason?.key ?? 'error.failed';
+    const { instanceId: instance, token } = row;
+    await addChildWork(tx, new Date(), instance, { do: 'failed', instance, token, key, detail });
   },
 });
 

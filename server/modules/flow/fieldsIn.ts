@@ -22,6 +22,7 @@ export function fieldsIn(doc: FlowDoc): Set<string> {
       if (typeof step.due?.from === 'object') names.push(step.due.from.field);
     }
     if (step.do === 'wait' && step.until) names.push(step.until.field);
+    if (step.do === 'flow') names.push(...Object.keys(step.back ?? {}));
     if ((step.do === 'set' || step.do === 'call') && step.set) names.push(...Object.keys(step.set));
   }
   return new Set(names.filter((name) => !name.startsWith('$')));

@@ -51,7 +51,8 @@ const effectsIn = (facts: readonly Fact[]): FlowEffect[] =>
   facts.flatMap((fact) => (fact.fact === 'effectDue' ? [fact.effect] : []));
 
 /** Values with bindings (`{ "$": "record.days" }`) filled in. */
-const filled = (values: Values, record: Values): Values => resolve(values as never, { record, form: record }) as Values;
+export const filled = (values: Values, record: Values): Values =>
+  resolve(values as never, { record, form: record }) as Values;
 
 /** Fields that the flow itself sets on the record. */
 export function setsOf(facts: readonly Fact[], record: Values): Values {

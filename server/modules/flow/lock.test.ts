@@ -1,6 +1,9 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeFlow, makeOffice, type TestFlow } from '../../../tests/support/flows';
 import { startTestServer, type TestServer } from '../../../tests/support/server';
+import { fieldNode } from '../../../tests/support/smallModel';
 
 let server: TestServer;
 let flow: TestFlow;
@@ -85,5 +88,32 @@ describe('a record under approval', () => {
       const stored = await flow.model.info(recordId);
       expect(stored.reason).toBe(saved.code === 200 ? String(n) : 'a');
     }
+  });
+
+  test('is not changed by an import that updates by a unique value', async () => {
+    const list = {
+      btnsList: ['add', 'upload'].map((value) => ({ value, label: value })),
+      uploaderTemplateJson: { selectKey: ['reason', 'note'], dataType: '2' },
+    };
+    const steps = [{ id: 'boss', do: 'approve' as const, title: '主管', who: { superior: 1 } }];
+    const fields = [fieldNode('input', 'reason', '事由', { unique: true }), fieldNode('input', 'note', '批注')];
+    const own = await makeFlow(server, 'lockImport', { steps }, { fields, list });
+    const { recordId } = (await own.start('ann', { reason: 'one', note: 'old' })).data[0]!;
+    await own.model.save({ reason: 'two', note: 'old' });
+    const rows = ['one', 'two'].map((reason) => ({ reason, note: 'new' }));
+    const answer = await server.inject('onlineDev.importData', { modelId: own.model.modelId, list: rows }, admin);
+    expect(answer.data).toMatchObject({ snum: 1, fnum: 1 });
+    expect(JSON.stringify(answer.data)).toContain('主管');
+    expect(await own.model.info(recordId)).toMatchObject({ note: 'old' });
+  });
+
+  test('has no other way: records are written by a save, a removal and the bin, and an interface of SQL only reads', () => {
+    const folder = fileURLToPath(new URL('../../', import.meta.url));
+    const uses = /import \{[^}]*\b(?:insert|update|delete|restore)\w*[^}]*\} from '(?:\.\/|[./\w]*onlineDev\/)rows'/;
+    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+      (name) => /\.ts$/.test(name) && !/test\.ts$/.test(name) && uses.test(readFileSync(`${folder}${name}`, 'utf8')),
+    );
+    expect(files.map((name) => name.split('/').at(-1)).sort()).toEqual(['bin.ts', 'remove.ts', 'save.ts']);
+    expect(readFileSync(`${folder}services/interfaces/sql/runSql.ts`, 'utf8')).toContain('db.reader.read');
   });
 });

@@ -1,6 +1,7 @@
 import { Refusal } from '../../ctx';
 import type { Listeners } from '../../db/happenings';
 import type { Db } from '../../db/types';
+import { childrenEnded, leaveThem } from './children';
 
 /** Records that the open transaction of the engine itself writes, by its database. */
 const letThrough = new WeakMap<object, Set<string>>();
@@ -56,12 +57,19 @@ export const flowLock: Listeners = {
   },
   'record.removing': ({ ctx, tx, published, ids }) => assertFree(tx, ctx.user.id, published.modelId, ids),
   /** Drafts go with their record; what ended stays with its records. */
-  'record.removed': async ({ tx, published, ids }) => {
-    await tx.kysely
-      .deleteFrom('weftFlowInstance')
+  'record.removed': async ({ ctx, tx, published, ids }) => {
+    const drafts = await tx.kysely
+      .selectFrom('weftFlowInstance')
+      .select('id')
       .where('modelId', '=', published.modelId)
       .where('recordId', 'in', [...ids])
       .where('status', 'in', [0, 3, 7])
+      .orderBy('id')
       .execute();
+    const gone = drafts.map(({ id }) => id);
+    if (!gone.length) return;
+    for (const id of gone) await leaveThem(tx, ctx.now, id);
+    await childrenEnded(tx, ctx.now, gone, 4);
+    await tx.kysely.deleteFrom('weftFlowInstance').where('id', 'in', gone).execute();
   },
 };

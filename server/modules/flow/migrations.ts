@@ -70,12 +70,33 @@ const statements = [
   'create index weft_flow_comment_instance on weft_flow_comment (instance_id, creator_time desc, id desc)',
 ];
 
+const children = [
+  `create table weft_flow_child (
+     key text primary key, parent_id text not null references weft_flow_instance (id) on delete cascade,
+     token text not null, batch text not null, step text not null, flow text not null, user_id text not null, given text,
+     blocking boolean not null, status text not null, instance_id text, result integer, held boolean not null default false,
+     fault text, creator_time timestamptz not null, end_time timestamptz)`,
+  'create index weft_flow_child_parent on weft_flow_child (parent_id, creator_time, key)',
+  'create unique index weft_flow_child_instance on weft_flow_child (instance_id) where instance_id is not null',
+];
+
+const commands = [
+  `create table weft_flow_command (
+     instance_id text not null references weft_flow_instance (id) on delete cascade, seq integer not null,
+     version_id text not null, command text not null, given text not null, creator_time timestamptz not null,
+     primary key (instance_id, seq))`,
+];
+
+const of = (id: string, lines: readonly string[]): Migration => ({
+  id,
+  async up(db: Kysely<unknown>): Promise<void> {
+    for (const line of lines) await sql.raw(line).execute(db);
+  },
+});
+
 /** Flows, their versions, instances and tasks; approval records of before stay as they are. */
 export const flowMigrations: readonly Migration[] = [
-  {
-    id: 'flow/0001_flows',
-    async up(db: Kysely<unknown>): Promise<void> {
-      for (const statement of statements) await sql.raw(statement).execute(db);
-    },
-  },
+  of('flow/0001_flows', statements),
+  of('flow/0002_children', children),
+  of('flow/0003_commands', commands),
 ];

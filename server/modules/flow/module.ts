@@ -1,10 +1,12 @@
 import { defineModule } from '../../module';
 import { approvals } from '../../services/models/onlineDev/approvals';
 import { approvalFacts } from './approvalFacts';
+import { childWork } from './childWork';
 import { designRoutes } from './designRoutes';
 import { effectWork } from './effects';
 import { flowLock } from './lock';
 import { flowMenus } from './menus';
+import { migrationKind } from './migration';
 import { flowMigrations } from './migrations';
 import { personRoutes } from './personRoutes';
 import { flowRoutes } from './routes';
@@ -23,7 +25,8 @@ export const flow = defineModule({
   socket: (_kit, live) => flowSocket(live),
   fills: [approvals.with({ flow: approvalFacts })],
   on: flowLock,
-  work: (kit) => [effectWork(kit)],
+  jobs: [migrationKind],
+  work: (kit) => [effectWork(kit), childWork(kit)],
   tasks: [
     { name: 'flow.timers', everyMs: 10_000, firstMs: 2_000, run: fireTimers },
     { name: 'flow.keys', everyMs: 24 * 60 * 60_000, firstMs: 60 * 60_000, run: ({ db }, now) => forgetKeys(db, now) },

@@ -2,6 +2,7 @@ import type { CommandBody } from '../../../core/flow/wire';
 import { type Ctx, Refusal, type Reply } from '../../ctx';
 import { orderOn } from './commands';
 import { removeInstance } from './drafts';
+import { titleOfStep } from './stepTitles';
 import { instanceOf, versionOf } from './store';
 
 /** Steps that people decide: for change and revive. */
@@ -9,7 +10,7 @@ export async function selectSteps(ctx: Ctx, id: string): Promise<Reply> {
   const instance = await instanceOf(ctx.db, id);
   const { plan } = await versionOf(ctx.db, instance.versionId);
   const list = [...plan.steps.values()].flatMap(({ step }) =>
-    step.do === 'approve' ? [{ id: step.id, nodeName: step.title || step.id }] : [],
+    step.do === 'approve' ? [{ id: step.id, nodeName: titleOfStep(ctx.t, plan, step.id) }] : [],
   );
   return { data: list };
 }
@@ -37,8 +38,9 @@ export async function changeStep(ctx: Ctx, body: MonitorBody): Promise<Reply> {
   return done(body.resurgence ? 'flow.msg.revived' : 'flow.msg.changed');
 }
 
-export async function suspend(ctx: Ctx, id: string, body: CommandBody): Promise<Reply> {
-  await orderOn(ctx, id, { do: 'suspend' }, body);
+/** With its sub-flows, unless `suspend` is true: this instance alone. */
+export async function suspend(ctx: Ctx, id: string, body: CommandBody & { suspend?: unknown }): Promise<Reply> {
+  await orderOn(ctx, id, { do: 'suspend' }, { ...body, alone: body.suspend === true });
   return done('flow.msg.suspended');
 }
 

@@ -6,6 +6,7 @@ import type { Db } from '../../db/types';
 import { enqueue } from '../../services/channels/enqueue';
 import { sendTopic } from '../../services/messages/topics';
 import { peopleOf } from './people';
+import { titleOfStep } from './stepTitles';
 import { type Instance, stepOf, taskRowId } from './store';
 
 /** Whose page a message opens (contract-flow §9). */
@@ -95,7 +96,7 @@ export async function tell(
   const userIds = others(ctx, told);
   if (says === false || !userIds.length) return;
   const title = instance.title;
-  const where = { flow: plan.doc.title, step: step?.title ?? '', starter, title };
+  const where = { flow: plan.doc.title, step: step ? titleOfStep(ctx.t, plan, step.id) : '', starter, title };
   if (typeof says === 'object') {
     const key = `flow/${instance.id}/${instance.seq + 1}/${told.topic}/${told.task ?? told.step}`;
     const values = { '@Title': title, '@flowFullName': where.flow, '@taskFullName': title, '@launchUserName': starter };
@@ -115,6 +116,34 @@ export async function tell(
       status,
     },
   });
+}
+
+/** Tells the administrators of flows that an instance stopped. */
+export async function tellStopped(
+  ctx: Ctx,
+  tx: Db,
+  instance: Instance,
+  { plan, step = '', detail = '' }: { plan: FlowPlan; step?: string | undefined; detail?: string | undefined },
+): Promise<void> {
+  const admins = await tx.raw<{ id: string }>(
+    `select id from weft_user where is_administrator = 1 and delete_mark is null and enabled_mark = 1 order by sort_code, id limit 200`,
+  );
+  const at = plan.steps.get(step)?.step;
+  const values = {
+    flow: plan.doc.title,
+    title: instance.title || plan.doc.title,
+    step: at ? titleOfStep(ctx.t, plan, step) : '',
+    detail,
+  };
+  const userIds = admins.map(({ id }) => id);
+  const process = {
+    processId: instance.id,
+    flowId: instance.versionId,
+    taskNodeId: step,
+    type: 1,
+    status: instance.status,
+  };
+  await sendTopic(ctx, tx, { topic: 'flowIncident', userIds, values, process });
 }
 
 /** Messages of a command: tasks, returns, copies and ends, each to those whom it concerns. */

@@ -9,6 +9,7 @@ import { peopleOf } from './people';
 import type { Prepared } from './prepared';
 import { accessFor, assertFilled, keepRows, rightsOf, titleOf } from './rights';
 import { isMonitor } from './sees';
+import { titleOfStep } from './stepTitles';
 import { currentVersion, type Instance, stepOf, taskIn, versionOf } from './store';
 
 type Values = Record<string, unknown>;
@@ -39,10 +40,12 @@ export class NamePeople extends Refusal {
 }
 
 /** The refusal of the engine. */
-export function refusedBy({ steps }: FlowPlan, { key, args = {} }: Refused): Refusal {
+export function refusedBy({ t }: Pick<Ctx, 't'>, plan: FlowPlan, { key, args = {} }: Refused): Refusal {
+  const { steps } = plan;
   const step = [...steps.values()].find(({ step: each }) => (each.title || each.id) === args.step)?.step;
-  if (key !== 'flow.refused.name' || !step) return new Refusal(key, args);
-  return new NamePeople(key, args, [{ nodeId: step.id, nodeName: step.title || step.id }]);
+  const named = step ? { ...args, step: titleOfStep(t, plan, step.id) } : args;
+  if (key !== 'flow.refused.name' || !step) return new Refusal(key, named);
+  return new NamePeople(key, named, [{ nodeId: step.id, nodeName: named.step as string }]);
 }
 
 /** Answers with the steps that want people, as the family does (contract-flow §3). */
@@ -72,7 +75,25 @@ export const isStarter = (
   { starterId, forUserId }: Pick<Instance, 'starterId' | 'forUserId'>,
 ) => user.id === starterId || user.id === forUserId;
 
-async function actorOf(ctx: Ctx, instance: Instance, order: Order): Promise<{ by: string; forUser?: string }> {
+/** Refuses a withdrawal when somebody has decided in a sub-flow. */
+async function assertNoChildDecided(ctx: Ctx, { id }: Instance): Promise<void> {
+  const [row] = await ctx.db.raw(
+    `select 1 from weft_flow_child c join weft_flow_instance i on i.id = c.instance_id
+     join weft_flow_task t on t.instance_id = i.id
+     where c.parent_id = $1 and c.status in ('started', 'ended') and t.status = 'done' and t.origin <> 'resubmit'
+       and t.user_id <> i.starter_id limit 1`,
+    [id],
+  );
+  if (row) throw new Refusal('flow.refused.children');
+}
+
+async function actorOf(
+  ctx: Ctx,
+  instance: Instance,
+  order: Order,
+  by: 'person' | 'system',
+): Promise<{ by: string; forUser?: string }> {
+  if (by === 'system') return { by: '' };
   if ('task' in order && order.do !== 'due') {
     const task = taskIn(instance.state, order.task);
     if (!task) throw new Refusal('flow.msg.notOpen');
@@ -80,10 +101,13 @@ async function actorOf(ctx: Ctx, instance: Instance, order: Order): Promise<{ by
   }
   if (['handIn', 'withdraw', 'urge'].includes(order.do)) {
     if (!isStarter(ctx, instance)) throw new Refusal('flow.msg.notYours');
+    if (order.do === 'withdraw') await assertNoChildDecided(ctx, instance);
     const forUser = instance.forUserId && instance.forUserId !== ctx.user.id ? { forUser: instance.forUserId } : {};
     return { by: ctx.user.id, ...forUser };
   }
   if (order.do === 'wake' || order.do === 'due') return { by: ctx.user.id };
+  // The route of a handover asks for the right to change users.
+  if (order.do === 'handOver') return { by: ctx.user.id };
   if (!(await isMonitor(ctx))) throw new Refusal('flow.msg.notYours');
   return { by: ctx.user.id };
 }
@@ -118,7 +142,13 @@ async function saidOf(
 }
 
 /** Works out a command: who acts, what the form changes, what the engine says. */
-export async function prepareOrder(ctx: Ctx, given: Instance, order: Order, body: CommandBody): Promise<Prepared> {
+export async function prepareOrder(
+  ctx: Ctx,
+  given: Instance,
+  order: Order,
+  body: CommandBody,
+  by: 'person' | 'system' = 'person',
+): Promise<Prepared> {
   // What is handed in again runs on the version that it was started with; a draft on the one in force.
   const version = given.state ? await versionOf(ctx.db, given.versionId) : await currentVersion(ctx.db, given.flowId);
   const instance = given;
@@ -127,7 +157,7 @@ export async function prepareOrder(ctx: Ctx, given: Instance, order: Order, body
   const at = task && version.plan.steps.get(stepOf(instance.state, task))?.step;
   const step = at?.do === 'approve' ? at : undefined;
   assertWords(step, order, body);
-  const actor = await actorOf(ctx, instance, order);
+  const actor = await actorOf(ctx, instance, order, by);
   const opinion = body.handleOpinion?.trim();
   const command = { ...order, ...actor, ...(opinion ? { opinion } : {}) } as Command;
   const stored = await storedRecord(ctx, published, instance);
@@ -142,21 +172,32 @@ export async function prepareOrder(ctx: Ctx, given: Instance, order: Order, body
   const record = first?.values ?? stored;
   if (step && order.do === 'approve') assertFilled(ctx, published, rightsOf(step), record);
   const answer = await runStep(ctx, { version, instance, command, record });
-  if ('refused' in answer) throw refusedBy(version.plan, answer.refused);
+  if ('refused' in answer) throw refusedBy(ctx, version.plan, answer.refused);
   const { facts } = answer;
   const sets = { ...answersOf(instance, version, order), ...setsOf(facts, record) };
   const save = Object.keys(sets).length ? await change(sets) : first;
   const effects = await creationsOf(ctx, version.author, facts, record);
   const set =
-    order.do === 'handIn' ? { title: await titleFor(ctx, instance, version, record), versionId: version.id } : {};
-  return { instance, published, version, save, effects, outcome: { ...answer, command }, set };
+    order.do === 'handIn'
+      ? { title: await titleFor(ctx, instance, version, record), versionId: version.id }
+      : newStarter(instance, order);
+  return { instance, published, version, save, effects, outcome: answer, set };
 }
 
-/** Fields that a call step sets from the answer of its interface. */
+/** Whose instance it is when a person who leaves hands it over. */
+function newStarter({ starterId, forUserId }: Instance, order: Order): Prepared['set'] {
+  if (order.do !== 'handOver') return {};
+  const named = (id: string) => (id === order.from ? order.to : id);
+  return { starterId: named(starterId), forUserId: forUserId && named(forUserId) };
+}
+
+/** Fields that a step sets from the answer of its interface, or from the record of its sub-flow. */
 function answersOf({ state }: Instance, { plan }: Prepared['version'], order: Order): Values {
   if (order.do !== 'wake' || typeof order.outcome !== 'object' || order.outcome === null) return {};
   const token = state?.tokens.find(({ id }) => id === order.token);
   const step = token && plan.steps.get(token.step)?.step;
+  const values = (order.outcome as { values?: Values }).values;
+  if (step?.do === 'flow') return step.back ? (values ?? {}) : {};
   if (step?.do !== 'call' || !step.set || (order.outcome as { failed?: unknown }).failed === true) return {};
   const first = (Array.isArray(order.outcome) ? order.outcome[0] : order.outcome) as Values | undefined;
   return Object.fromEntries(

@@ -1,4 +1,4 @@
-import type { Command, Fact, FlowState } from '../../../core/flow/types';
+import type { Command, Fact, FlowState, Given } from '../../../core/flow/types';
 import type { Db } from '../../db/types';
 import type { Published } from '../../services/models/onlineDev/published';
 import type { ReadySave } from '../../services/models/onlineDev/save';
@@ -14,7 +14,7 @@ export interface Prepared {
   /** Other writes of the same transaction: effects within the database. */
   effects: readonly ((tx: Db) => Promise<unknown>)[];
   /** undefined: only a draft was kept. */
-  outcome: { state: FlowState; facts: readonly Fact[]; command: Command } | undefined;
+  outcome: { state: FlowState; facts: readonly Fact[]; command: Command; given: Given } | undefined;
   /** Other members of the instance that change. */
-  set?: { title?: string; urgency?: number; versionId?: string };
+  set?: { title?: string; urgency?: number; versionId?: string; starterId?: string; forUserId?: string | null };
 }

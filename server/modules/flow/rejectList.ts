@@ -1,7 +1,7 @@
 import type { Ctx, Reply } from '../../ctx';
 import { Refusal } from '../../ctx';
-import { titleOfStep } from './apply';
 import { actingFor } from './prepare';
+import { titleOfStep } from './stepTitles';
 import { instanceOf, splitTaskId, stepOf, taskIn, versionOf } from './store';
 
 /** Where a task may be returned to; `isLastAppro`: the person chooses. '0' is the start. */
@@ -15,7 +15,7 @@ export async function rejectList(ctx: Ctx, operatorId: string): Promise<Reply> {
   const place = plan.steps.get(stepOf(instance.state, task));
   const to = place?.step.do === 'approve' ? (place.step.return?.to ?? 'start') : 'start';
   const start = { nodeCode: '0', nodeName: ctx.t('flow.msg.start') };
-  const named = (step: string) => ({ nodeCode: step, nodeName: titleOfStep(plan, step) });
+  const named = (step: string) => ({ nodeCode: step, nodeName: titleOfStep(ctx.t, plan, step) });
   const passed = (place?.before ?? []).map(named);
   const last = passed.at(-1) ?? start;
   const list =

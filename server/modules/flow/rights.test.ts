@@ -76,11 +76,19 @@ describe('rights of a step on fields, every right on every field', () => {
     }
   });
 
-  test('a required field that is empty refuses the approval, and names the field', async () => {
-    const { data } = await flow.start('ann', { reason: 'R', note: 'N', items: [{ name: 'A', price: '' }] });
-    const { taskId } = await flow.detail(data[0]!.id, 'bob');
-    const answer = await server.inject('flowBefore.audit', { id: taskId, formData: {} }, { as: 'bob' });
-    expect(answer.code).toBe(400);
-    expect(answer.data.errors[0].field).toBe('items.0.price');
-  });
+  test.each([
+    ['zh', '价格'],
+    ['en', '价格'],
+  ] as const)(
+    'a required field that is empty refuses the approval, and names the field (%s)',
+    async (language, label) => {
+      const { data } = await flow.start('ann', { reason: 'R', note: 'N', items: [{ name: 'A', price: '' }] });
+      const { taskId } = await flow.detail(data[0]!.id, 'bob');
+      const answer = await server.inject('flowBefore.audit', { id: taskId, formData: {} }, { as: 'bob', language });
+      expect(answer.code).toBe(400);
+      expect(answer.data.errors[0].field).toBe('items.0.price');
+      expect(answer.msg).toContain(label);
+      expect(/[a-z]{3}/.test(answer.msg)).toBe(language === 'en');
+    },
+  );
 });

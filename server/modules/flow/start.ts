@@ -1,9 +1,13 @@
 import { urgencyOf } from '../../../core/flow/codes';
+import { flowLimits as coreLimits } from '../../../core/flow/limits';
 import type { Command } from '../../../core/flow/types';
 import type { CommandBody } from '../../../core/flow/wire';
 import { newId } from '../../../core/id';
 import { type Ctx, Refusal } from '../../ctx';
+import { quoteIdent } from '../../db/quoteIdent';
 import type { Db } from '../../db/types';
+import { keyIs, tableSql } from '../../services/models/onlineDev/columns';
+import type { Published } from '../../services/models/onlineDev/published';
 import { applyFacts } from './apply';
 import { runStep } from './ask';
 import { entrustKind, principalsOf } from './entrusted';
@@ -85,10 +89,44 @@ export const handIn = (ctx: Ctx, instance: Instance, body: CommandBody & { flowU
   ...(body.handleOpinion?.trim() ? { opinion: body.handleOpinion.trim().slice(0, flowLimits.opinion) } : {}),
 });
 
-/** One record with its instance, as a draft or handed in. */
-async function prepareStart(ctx: Ctx, version: Version, starter: string, body: StartBody) {
+/** Refuses a start of somebody who has too many that have not ended. */
+async function assertFewOpen(ctx: Ctx, starter: string): Promise<void> {
+  const most = coreLimits.openPerStarter;
+  const [row] = await ctx.db.raw<{ count: number }>(
+    `select count(*)::int as count from (select 1 from weft_flow_instance
+       where starter_id = $1 and status in (0, 1, 3, 6, 7) limit $2) open`,
+    [starter, most],
+  );
+  if ((row?.count ?? 0) >= most) throw new Refusal('flow.msg.openMost', { most });
+}
+
+/** What outside readers of the table see: the flow and its instance (contract-flow §2). */
+async function writeColumns(
+  tx: Db,
+  { storage: { main } }: Published,
+  { id, flowId, recordId }: Instance,
+): Promise<void> {
+  const values: Record<string, string> = { f_flow_id: flowId, f_flow_task_id: id };
+  const columns = (main.extra ?? []).map(({ column }) => column).filter((column) => column in values);
+  if (!columns.length) return;
+  const sets = columns.map((column, at) => `${quoteIdent(column)} = $${at + 2}`).join(', ');
+  await tx.raw(`update ${tableSql(main)} set ${sets} where ${keyIs(main, 1)}`, [
+    recordId,
+    ...columns.map((column) => values[column]),
+  ]);
+}
+
+/** One record with its instance, as a draft or handed in. `own`: what a flow itself sets on the record. */
+export async function prepareStart(
+  ctx: Ctx,
+  version: Version,
+  starter: string,
+  body: StartBody,
+  own: Record<string, unknown> = {},
+) {
   const published = await publishedOf(ctx, version.plan.doc.model);
-  const given = { access: await startAccess(ctx, published), said: { ...(body.formData ?? {}) } };
+  await assertFewOpen(ctx, ctx.user.id);
+  const given = { access: await startAccess(ctx, published), said: { ...(body.formData ?? {}) }, sets: own };
   const instance = blank(ctx, version, published.modelId, starter, body);
   let ready = await readyRecord(ctx, published, given);
   let outcome: Prepared['outcome'];
@@ -96,10 +134,10 @@ async function prepareStart(ctx: Ctx, version: Version, starter: string, body: S
   if (!isDraft(body)) {
     const command = handIn(ctx, instance, body);
     const answer = await runStep(ctx, { version, instance, command, record: ready.values });
-    if ('refused' in answer) throw refusedBy(version.plan, answer.refused);
-    outcome = { ...answer, command };
+    if ('refused' in answer) throw refusedBy(ctx, version.plan, answer.refused);
+    outcome = answer;
     const sets = setsOf(answer.facts, ready.values);
-    if (Object.keys(sets).length) ready = await readyRecord(ctx, published, { ...given, sets });
+    if (Object.keys(sets).length) ready = await readyRecord(ctx, published, { ...given, sets: { ...own, ...sets } });
     effects = await creationsOf(ctx, version.author, answer.facts, ready.values);
   }
   const title = await titleFor(ctx, instance, version, ready.values);
@@ -110,13 +148,14 @@ async function prepareStart(ctx: Ctx, version: Version, starter: string, body: S
       .insertInto('weftFlowInstance')
       .values({ ...made, state: null })
       .execute();
+    await writeColumns(tx, published, made);
     await ownSave(tx, made.modelId, recordId, async () => {
       for (const effect of effects) await effect(tx);
     });
     await applyFacts(ctx, tx, made, { outcome, version, set: { title }, body });
     return { id: made.id, recordId };
   };
-  return { published, write };
+  return { published, write, instance };
 }
 
 /** Makes records with their instances: for oneself, or one for each principal; all or none. */

@@ -114,6 +114,45 @@ interface FlowTables {
     creatorTime: Date;
     endTime: Date | null;
   };
+  /** Instances that a step of another one starts. */
+  weftFlowChild: {
+    /** `<parent>/<batch>/<n>`. */
+    key: string;
+    parentId: string;
+    token: string;
+    /** Those that one entry of the step starts together. */
+    batch: string;
+    step: string;
+    /** Id or code of the flow. */
+    flow: string;
+    userId: string;
+    /** Values of its record with bindings to that of the parent, JSON. */
+    given: string | null;
+    /** The parent waits for it. */
+    blocking: boolean;
+    /** `waiting`: not started yet, `started`, `ended`, `failed`: it could not be started, `gone`: nobody waits for it any more. */
+    status: string;
+    instanceId: string | null;
+    /** The state in which it ended. */
+    result: number | null;
+    /** Suspended with its parent. */
+    held: Generated<boolean>;
+    /** Why it could not be started, in words. */
+    fault: string | null;
+    creatorTime: Date;
+    endTime: Date | null;
+  };
+  /** Every command of an instance with what it was worked out from: their fold is its state (replay.ts). */
+  weftFlowCommand: {
+    instanceId: string;
+    seq: number;
+    versionId: string;
+    /** Command, or `{ do: 'version', map }`: it came to this version. JSON. */
+    command: string;
+    /** Given without the members of the record that the flow does not read, JSON. */
+    given: string;
+    creatorTime: Date;
+  };
   /** Commands that were answered, by the header `weft-key` of their person; kept for seven days. */
   weftFlowKey: { userId: string; key: string; hash: string; answer: string; creatorTime: Date };
   weftEntrust: {

@@ -1,5 +1,6 @@
 import { usualLanguage } from '../../../core/languages';
 import { type Ctx, Refusal } from '../../ctx';
+import type { Db } from '../../db/types';
 import type { Kit } from '../../module';
 import { personById } from '../../services/sessions/sessionPerson';
 import { starterOf } from './ask';
@@ -35,6 +36,7 @@ export async function systemCtx(
 }
 
 const atOnce = 100;
+const lanes = 4;
 const mostTries = 5;
 
 interface Due {
@@ -67,17 +69,27 @@ async function fire(kit: Kit, timer: Due, now: Date): Promise<void> {
   }
 }
 
-/** Runs the timers that are due; a fault of one is logged and tried again later, five times. */
-export async function fireTimers(kit: Kit, now: Date): Promise<void> {
-  const due = await kit.db.raw<Due>(
-    `update weft_flow_timer set tries = tries + 1, due = $1::timestamptz + interval '1 minute' * (tries + 1)
+/** Claims timers that are due: one whose process is killed meanwhile is due again a little later. */
+const claim = (db: Db, now: Date): Promise<Due[]> =>
+  db.raw<Due>(
+    `update weft_flow_timer set tries = tries + 1, due = $1::timestamptz + interval '20 seconds' * (tries + 1)
      where key in (select t.key from weft_flow_timer t join weft_flow_instance i on i.id = t.instance_id
        where t.due <= $1 and t.tries < $3 and i.status <> 6 order by t.due, t.key limit $2 for update of t skip locked)
      returning key, instance_id as "instanceId", token, task, kind, n`,
     [now, atOnce, mostTries],
   );
-  for (const timer of due)
-    await fire(kit, timer, now).catch((error: unknown) =>
-      kit.log.error({ err: error, timer: timer.key }, 'a timer of a flow'),
-    );
+
+/** Runs the timers that are due, several at a time; a fault of one is logged and tried again later, five times. */
+export async function fireTimers(kit: Kit, now: Date): Promise<void> {
+  for (let due = await claim(kit.db, now); due.length; due = await claim(kit.db, now)) {
+    const lane = async () => {
+      for (let timer = due.shift(); timer; timer = due.shift()) {
+        const { key } = timer;
+        await fire(kit, timer, now).catch((error: unknown) =>
+          kit.log.error({ err: error, timer: key }, 'a timer of a flow'),
+        );
+      }
+    };
+    await Promise.all(Array.from({ length: lanes }, lane));
+  }
 }

@@ -2,8 +2,8 @@ import { InputNumber, Switch } from 'antd';
 import { titleOf } from '../../../core/flow/design/say';
 import { stepsOf } from '../../../core/flow/design/tree';
 import type { ApproveStep, FlowButton, FlowDoc, FlowDue, Sign, SkipRule } from '../../../core/flow/types';
+import { EffectRows } from './EffectRows';
 import { FieldRights } from './FieldRights';
-import { JsonText } from './JsonText';
 import { Line, Pick, Some } from './Line';
 import { Messages, NobodyLine } from './SharedLines';
 import { WhoRows } from './WhoRows';
@@ -257,7 +257,21 @@ export function ApproveForm(props: StepFormProps<ApproveStep>) {
       </section>
       <section>
         <h3>{word('effects')}</h3>
-        <JsonText label={word('effects')} value={step.on} onChange={(value) => put('on', value)} />
+        {(['approve', 'return', 'takeBack'] as const).map((event) => (
+          <Line key={event} label={word(`button.${event}`)}>
+            <EffectRows
+              world={world}
+              doc={doc}
+              label={word(`button.${event}`)}
+              effects={step.on?.[event]}
+              onChange={(effects) => {
+                const { [event]: _, ...rest } = step.on ?? {};
+                const on = effects ? { ...rest, [event]: effects } : rest;
+                put('on', Object.keys(on).length ? on : undefined);
+              }}
+            />
+          </Line>
+        ))}
       </section>
     </>
   );

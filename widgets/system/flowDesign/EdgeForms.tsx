@@ -2,7 +2,7 @@ import { Input, Switch } from 'antd';
 import { setOf } from '../../../core/flow/design/acts';
 import type { FlowDoc } from '../../../core/flow/types';
 import { skipRules } from './ApproveForm';
-import { JsonText } from './JsonText';
+import { EffectRows } from './EffectRows';
 import { Line, Pick, Some } from './Line';
 import { Messages, NobodyLine } from './SharedLines';
 import type { Design } from './useDesign';
@@ -95,10 +95,11 @@ export function EndForm({ world, doc, act }: EdgeProps) {
       {(['adopted', 'ended'] as const).map((name) => (
         <section key={name}>
           <h3>{t(`flow.design.ends.${name}`)}</h3>
-          <p className="weft-flow-note">{t('flow.design.effectsHelp')}</p>
-          <JsonText
+          <EffectRows
+            world={world}
+            doc={doc}
             label={t(`flow.design.ends.${name}`)}
-            value={doc.end?.[name]}
+            effects={doc.end?.[name]}
             onChange={(value) => act((now) => setOf(now, 'end', name, value))}
           />
         </section>

@@ -41,6 +41,13 @@ function parsed(text: string): FlowDoc | undefined {
   }
 }
 
+/** Shows what would become of instances on older versions, and brings them to this one when that is wanted. */
+async function offerMigration(host: Host, id: string): Promise<void> {
+  const { data } = await host.call('flowTemplate.migrationPlan', { id });
+  const { total, summary } = data as { total: number; summary: string };
+  if (total) await host.open('flow.migrate', { id, summary });
+}
+
 function Designer({ host, first, onDirty }: { host: Host; first: FlowDesign; onDirty: (dirty: boolean) => void }) {
   const { t } = host;
   const word = (name: string, values?: Record<string, unknown>) => t(`flow.design.${name}`, values);
@@ -128,7 +135,9 @@ function Designer({ host, first, onDirty }: { host: Host; first: FlowDesign; onD
         })
       : word('publishNone');
     if (await host.confirm(word('publishAsk', { version: stored.version + 1 }), { verb: word('publish'), note })) {
-      if (await design.publish()) host.emit('flow.published', { id: stored.id });
+      if (!(await design.publish())) return;
+      host.emit('flow.published', { id: stored.id });
+      if (count) await offerMigration(host, stored.id);
     }
   };
   const step = (by: number) =>

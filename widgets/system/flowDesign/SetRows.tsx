@@ -1,21 +1,21 @@
 import { Input } from 'antd';
 import { Pick } from './Line';
 import { AddRow, RemoveRow } from './rowButtons';
-import type { World } from './world';
+import type { FormField, World } from './world';
 
 interface SetProps {
   world: World;
   set: Record<string, unknown> | undefined;
-  /** Names are those of the flow's model; else they are typed. */
-  own: boolean;
+  /** The members that may be set; undefined: their names are typed. */
+  fields: readonly FormField[] | undefined;
   onChange: (set: Record<string, unknown>) => void;
 }
 
 const shown = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
-/** A number, true, false or a binding is what it says; everything else is text. */
+/** A number, true or false is what it says; everything else is text. */
 function read(text: string): unknown {
-  if (!/^(-?\d|true$|false$|\{)/.test(text.trim())) return text;
+  if (!/^(-?\d|true$|false$)/.test(text.trim())) return text;
   try {
     return JSON.parse(text) as unknown;
   } catch {
@@ -23,12 +23,47 @@ function read(text: string): unknown {
   }
 }
 
+/** The field of the flow's record that a value is bound to. */
+function boundTo(value: unknown): string | undefined {
+  const path = typeof value === 'object' && value !== null ? (value as { $?: unknown }).$ : undefined;
+  return typeof path === 'string' && path.startsWith('record.') ? path.slice('record.'.length) : undefined;
+}
+
+/** A value that is typed, or that of a field of the form. */
+function ValueOf({ world, value, onChange }: { world: World; value: unknown; onChange: (value: unknown) => void }) {
+  const { t } = world.host;
+  const field = boundTo(value);
+  const own = world.fields.filter(({ table }) => !table);
+  return (
+    <>
+      <Pick
+        label={t('flow.design.valueFrom')}
+        value={field ?? ' '}
+        choices={[
+          { value: ' ', label: t('flow.design.typed') },
+          ...own.map(({ name, label }) => ({ value: name, label: t('flow.design.say.field', { field: label }) })),
+        ]}
+        onChange={(next) => onChange(next === ' ' ? '' : { $: `record.${next}` })}
+      />
+      {field === undefined ? (
+        <Input
+          aria-label={t('flow.design.value')}
+          placeholder={t('flow.design.value')}
+          value={shown(value)}
+          onChange={({ target }) => onChange(read(target.value))}
+        />
+      ) : null}
+    </>
+  );
+}
+
 /** Members and the values that they get. */
-export function SetRows({ world, set = {}, own, onChange }: SetProps) {
+export function SetRows({ world, set = {}, fields, onChange }: SetProps) {
   const { t } = world.host;
   const rows = Object.entries(set);
   const put = (next: [string, unknown][]) => onChange(Object.fromEntries(next));
-  const free = world.fields.find(({ name, table }) => !table && !(name in set))?.name ?? '';
+  const main = fields?.filter(({ table }) => !table);
+  const free = main?.find(({ name }) => !(name in set))?.name ?? '';
   return (
     <div className="weft-flow-form">
       {rows.map(([name, value], index) => {
@@ -37,13 +72,11 @@ export function SetRows({ world, set = {}, own, onChange }: SetProps) {
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a row keeps its place while its name is typed
           <div className="weft-flow-row" key={index}>
-            {own ? (
+            {main ? (
               <Pick
                 label={t('flow.design.fieldName')}
                 value={name}
-                choices={world.fields
-                  .filter(({ table }) => !table)
-                  .map((field) => ({ value: field.name, label: field.label }))}
+                choices={main.map((field) => ({ value: field.name, label: field.label }))}
                 onChange={(next) => change([next, value])}
               />
             ) : (
@@ -54,21 +87,71 @@ export function SetRows({ world, set = {}, own, onChange }: SetProps) {
                 onChange={({ target }) => change([target.value, value])}
               />
             )}
-            <Input
-              aria-label={t('flow.design.value')}
-              placeholder={t('flow.design.value')}
-              value={shown(value)}
-              onChange={({ target }) => change([name, read(target.value)])}
-            />
+            <ValueOf world={world} value={value} onChange={(next) => change([name, next])} />
             <RemoveRow onClick={() => change(undefined)} />
           </div>
         );
       })}
       <AddRow
         word="addField"
-        disabled={'' in set || (own && !free)}
-        onClick={() => put([...rows, [own ? free : '', '']])}
+        disabled={'' in set || (main !== undefined && !free)}
+        onClick={() => put([...rows, [main ? free : '', '']])}
       />
+    </div>
+  );
+}
+
+/** Fields of the flow's form, and the field of another form that each of them takes. */
+export function TakeRows({
+  world,
+  set = {},
+  from,
+  onChange,
+}: {
+  world: World;
+  set: Record<string, string> | undefined;
+  /** Undefined: its names are typed. */
+  from: readonly FormField[] | undefined;
+  onChange: (set: Record<string, string> | undefined) => void;
+}) {
+  const { t } = world.host;
+  const rows = Object.entries(set);
+  const own = world.fields.filter(({ table }) => !table);
+  const put = (next: [string, string][]) => onChange(next.length ? Object.fromEntries(next) : undefined);
+  const free = own.find(({ name }) => !(name in set))?.name;
+  return (
+    <div className="weft-flow-form">
+      {rows.map(([name, member], index) => {
+        const change = (row: [string, string] | undefined) =>
+          put(rows.flatMap((each, at) => (at === index ? (row ? [row] : []) : [each])));
+        return (
+          <div className="weft-flow-row" key={name}>
+            <Pick
+              label={t('flow.design.fieldName')}
+              value={name}
+              choices={own.map((field) => ({ value: field.name, label: field.label }))}
+              onChange={(next) => change([next, member])}
+            />
+            {from ? (
+              <Pick
+                label={t('flow.design.value')}
+                value={member}
+                choices={from.filter(({ table }) => !table).map((field) => ({ value: field.name, label: field.label }))}
+                onChange={(next) => change([name, next])}
+              />
+            ) : (
+              <Input
+                aria-label={t('flow.design.value')}
+                placeholder={t('flow.design.value')}
+                value={member}
+                onChange={({ target }) => change([name, target.value])}
+              />
+            )}
+            <RemoveRow onClick={() => change(undefined)} />
+          </div>
+        );
+      })}
+      <AddRow word="addField" disabled={!free} onClick={() => put([...rows, [free ?? '', '']])} />
     </div>
   );
 }

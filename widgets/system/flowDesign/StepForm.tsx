@@ -2,31 +2,12 @@ import { InputNumber, Switch } from 'antd';
 import type { FlowStep } from '../../../core/flow/types';
 import { ApproveForm, type StepFormProps } from './ApproveForm';
 import { Line, Pick } from './Line';
-import { SetRows } from './SetRows';
+import { SetRows, TakeRows } from './SetRows';
+import { ThingLine } from './ThingLine';
 import { WhoRows } from './WhoRows';
-import type { ThingKind } from './world';
+import { useFieldsOf, useFieldsOfFlow } from './world';
 
 type Of<K extends FlowStep['do']> = StepFormProps<Extract<FlowStep, { do: K }>>;
-
-/** A flow, model or interface by its name. */
-function ThingLine({ world, kind, value, onChange }: Pick3 & { kind: ThingKind }) {
-  const label = world.host.t(`flow.design.thing.${kind}`);
-  return (
-    <Line label={label}>
-      <Pick
-        label={label}
-        value={value}
-        choices={world.things(kind).map(({ id, fullName }) => ({ value: id, label: fullName }))}
-        onChange={onChange}
-      />
-    </Line>
-  );
-}
-interface Pick3 {
-  world: StepFormProps<unknown>['world'];
-  value: string;
-  onChange: (value: string) => void;
-}
 
 function WaitForm({ world, step, put }: Of<'wait'>) {
   const { t } = world.host;
@@ -71,15 +52,26 @@ function CallForm({ world, step, put }: Of<'call'>) {
         />
       </Line>
       <h3>{t('flow.design.params')}</h3>
-      <SetRows world={world} set={step.params} own={false} onChange={(value) => put('params', value)} />
+      <SetRows world={world} set={step.params} fields={undefined} onChange={(value) => put('params', value)} />
       <h3>{t('flow.design.takes')}</h3>
-      <SetRows world={world} set={step.set} own onChange={(value) => put('set', value)} />
+      <TakeRows world={world} set={step.set} from={undefined} onChange={(value) => put('set', value)} />
+    </>
+  );
+}
+
+function CreateForm({ world, step, put }: Of<'create'>) {
+  const fields = useFieldsOf(world.host, step.model);
+  return (
+    <>
+      <ThingLine world={world} kind="model" value={step.model} onChange={(id) => put('model', id)} />
+      <SetRows world={world} set={step.set} fields={fields} onChange={(value) => put('set', value)} />
     </>
   );
 }
 
 function FlowForm({ world, doc, step, put }: Of<'flow'>) {
   const { t } = world.host;
+  const fields = useFieldsOfFlow(world.host, step.flow);
   return (
     <>
       <ThingLine world={world} kind="flow" value={step.flow} onChange={(id) => put('flow', id)} />
@@ -101,13 +93,19 @@ function FlowForm({ world, doc, step, put }: Of<'flow'>) {
       <Line label={t('flow.design.needs')}>
         <Pick
           label={t('flow.design.needs')}
-          value={step.need ?? 'ended'}
+          value={step.need ?? 'all'}
           choices={['all', 'any', 'ended'].map((value) => ({ value, label: t(`flow.design.childNeeds.${value}`) }))}
           onChange={(value) => put('need', value)}
         />
       </Line>
       <h3>{t('flow.design.given')}</h3>
-      <SetRows world={world} set={step.set} own={false} onChange={(value) => put('set', value)} />
+      <SetRows world={world} set={step.set} fields={fields} onChange={(value) => put('set', value)} />
+      {step.wait === false ? null : (
+        <>
+          <h3>{t('flow.design.takesBack')}</h3>
+          <TakeRows world={world} set={step.back} from={fields} onChange={(value) => put('back', value)} />
+        </>
+      )}
     </>
   );
 }
@@ -150,14 +148,9 @@ export function StepForm(props: StepFormProps<FlowStep>) {
     case 'call':
       return <CallForm {...props} step={step} />;
     case 'set':
-      return <SetRows world={world} set={step.set} own onChange={(value) => put('set', value)} />;
+      return <SetRows world={world} set={step.set} fields={world.fields} onChange={(value) => put('set', value)} />;
     case 'create':
-      return (
-        <>
-          <ThingLine world={world} kind="model" value={step.model} onChange={(id) => put('model', id)} />
-          <SetRows world={world} set={step.set} own={false} onChange={(value) => put('set', value)} />
-        </>
-      );
+      return <CreateForm {...props} step={step} />;
     case 'flow':
       return <FlowForm {...props} step={step} />;
     default:

@@ -114,6 +114,18 @@ export function useWorld(host: Host, doc: FlowDoc, modelId: string): World {
   return { host, fields, things: (kind) => lists[kind], saying };
 }
 
+/** Fields of another model; undefined while none is named or known. */
+export function useFieldsOf(host: Host, modelId: string): readonly FormField[] | undefined {
+  const { data } = host.useCall('onlineDev.config', modelId ? { modelId } : null);
+  return useMemo(() => (data ? fieldsOf(data, modelId) : undefined), [data, modelId]);
+}
+
+/** Fields of the model of another flow. */
+export function useFieldsOfFlow(host: Host, id: string): readonly FormField[] | undefined {
+  const { data } = host.useCall<{ modelId?: string }>('flowTemplate.design', id ? { id } : null);
+  return useFieldsOf(host, data?.modelId ?? '');
+}
+
 /** Paths beside the record that a condition may read, with their words. */
 export function scopeFields(t: Saying['t'], doc: FlowDoc): FormField[] {
   const own = ['$starter.id', '$starter.organizeId', '$starter.positionIds', '$starter.roleIds', '$flow.urgency'];

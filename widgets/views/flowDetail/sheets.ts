@@ -20,9 +20,13 @@ export const withSheet: ReadonlySet<FlowMay> = new Set<FlowMay>([
   'skip',
 ]);
 
+/** People that may be chosen for a step, where not everybody may. */
+export type Ranges = Readonly<Record<string, readonly { id: string; fullName: string }[]>>;
+
 interface SheetFacts {
   detail: FlowDetail;
   candidates: CandidatesAnswer | undefined;
+  ranges: Ranges;
   /** Where a return may lead; empty: the step's rule decides. */
   returns: readonly { nodeCode: string; nodeName: string }[];
   /** What the way says, in words; shown above the fields. */
@@ -57,8 +61,21 @@ const stepField = (options: readonly Option[], label: string): FieldNode => ({
 const stepOptions = (steps: readonly PictureStep[], t: SheetFacts['t']): Option[] =>
   steps.map(({ id, title, do: kind }) => ({ id, label: text(title || t(`flow.design.do.${kind}`)) }));
 
+/** What comes after a return, as the wire says it. */
+const afterReturn: FieldNode = {
+  name: 'then',
+  label: 'flow.design.returnThen',
+  widget: 'radio',
+  span: 24,
+  default: 1,
+  options: [
+    { id: 1, label: 'flow.design.thens.again' },
+    { id: 2, label: 'flow.design.thens.straight' },
+  ],
+};
+
 /** Fields of one command beside opinion, files and signature. */
-function ownFields(what: FlowMay, { detail, candidates, returns, t }: SheetFacts): FieldNode[] {
+function ownFields(what: FlowMay, { detail, candidates, ranges, returns, t }: SheetFacts): FieldNode[] {
   const all = stepsIn(detail.picture).filter((step) => step.do === 'approve');
   switch (what) {
     case 'approve':
@@ -92,23 +109,30 @@ function ownFields(what: FlowMay, { detail, candidates, returns, t }: SheetFacts
           : []),
         ...nodes
           .filter(({ isCandidates }) => isCandidates)
-          .map(({ nodeId, nodeName }) =>
-            people(`who:${nodeId}`, { key: 'flow.ui.candidates', values: { step: nodeName } }, true),
-          ),
+          .map(({ nodeId, nodeName }) => {
+            const field = people(`who:${nodeId}`, { key: 'flow.ui.candidates', values: { step: nodeName } }, true);
+            const range = ranges[nodeId];
+            if (!range) return field;
+            const options = range.map(({ id, fullName }) => ({ id, label: text(fullName) }));
+            return { ...field, widget: 'select', options } satisfies FieldNode;
+          }),
         ...(detail.copyByHand && what === 'approve'
           ? [{ ...people('copies', 'flow.ui.copies', true), rules: [] }]
           : []),
       ];
     }
     case 'return':
-      return returns.length
-        ? [
-            stepField(
-              returns.map(({ nodeCode, nodeName }) => ({ id: nodeCode, label: text(nodeName) })),
-              'flow.ui.returnTo',
-            ),
-          ]
-        : [];
+      return [
+        ...(returns.length
+          ? [
+              stepField(
+                returns.map(({ nodeCode, nodeName }) => ({ id: nodeCode, label: text(nodeName) })),
+                'flow.ui.returnTo',
+              ),
+            ]
+          : []),
+        ...(detail.returnAsks ? [afterReturn] : []),
+      ];
     case 'transfer':
       return [people('person', 'flow.ui.person', false)];
     case 'addSign':

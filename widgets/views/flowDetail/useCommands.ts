@@ -4,7 +4,7 @@ import type { FieldNode, FormDoc } from '../../../core/language/types';
 import type { Session } from '../../../engine/document/session';
 import { checkForm } from '../../../engine/form/reveal';
 import { callOf, type Doing, type Filled } from './commands';
-import { sheetOf, wayWords, withSheet } from './sheets';
+import { type Ranges, sheetOf, wayWords, withSheet } from './sheets';
 
 interface CommandsProps {
   session: Session;
@@ -45,6 +45,9 @@ const namedSheet = (nodes: readonly { nodeId: string; nodeName: string }[]): For
   ),
 });
 
+/** A step has at most so many people. */
+const mostPeople = 200;
+
 /** Runs commands: asks for what they need, sends them, and reads the page anew, also when somebody was first. */
 export function useCommands({ session, detail, flowId, form, writes, reload, onGone }: CommandsProps) {
   const { host } = session.tools;
@@ -56,8 +59,26 @@ export function useCommands({ session, detail, flowId, form, writes, reload, onG
     return model && writing.includes(what) ? model.named() : undefined;
   };
 
+  /** The people of steps whose choice is limited, by step. */
+  const rangesOf = async (what: FlowMay, candidates: CandidatesAnswer | undefined, params: object): Promise<Ranges> => {
+    const limited = (candidates?.list ?? []).filter(({ hasCandidates }) => hasCandidates && checked.includes(what));
+    const all = limited.map(async ({ nodeId }) => {
+      const { data } = await host.call('flowBefore.candidateUsers', {
+        ...params,
+        nodeCode: nodeId,
+        pageSize: mostPeople,
+      });
+      return [nodeId, (data as { list: { id: string; fullName: string }[] }).list] as const;
+    });
+    return Object.fromEntries(await Promise.all(all));
+  };
+
   /** Fills in the sheet of a command; undefined: it was closed. */
-  const fill = async (what: FlowMay, candidates: CandidatesAnswer | undefined): Promise<Filled | undefined> => {
+  const fill = async (
+    what: FlowMay,
+    candidates: CandidatesAnswer | undefined,
+    ranges: Ranges,
+  ): Promise<Filled | undefined> => {
     if (asked.includes(what))
       return (await host.confirm(t(`flow.ui.ask.${what}`), {
         verb: t(`flow.ui.act.${what}`),
@@ -75,6 +96,7 @@ export function useCommands({ session, detail, flowId, form, writes, reload, onG
     const sheet = sheetOf(what, {
       detail,
       candidates,
+      ranges,
       returns: returns?.isLastAppro ? returns.list : [],
       way: what === 'approve' || what === 'handIn' ? wayWords(candidates, t) : '',
       t,
@@ -111,15 +133,11 @@ export function useCommands({ session, detail, flowId, form, writes, reload, onG
         formData: data,
         candidates,
       });
+      const place = { ...callOf(what, doing({}), '').params, id: detail.taskId || detail.flowTaskInfo?.id || '0' };
       const candidates = checked.includes(what)
-        ? await host
-            .call('flowBefore.candidates', {
-              ...callOf(what, doing({}), '').params,
-              id: detail.taskId || detail.flowTaskInfo?.id || '0',
-            })
-            .then((answer) => answer.data as CandidatesAnswer)
+        ? await host.call('flowBefore.candidates', place).then((answer) => answer.data as CandidatesAnswer)
         : undefined;
-      const filled = await fill(what, candidates);
+      const filled = await fill(what, candidates, await rangesOf(what, candidates, place));
       if (!filled || !(await send(what, doing(filled, candidates)))) return;
       model?.settle();
       host.emit('flow.changed', { id: detail.flowTaskInfo?.id, by: session });

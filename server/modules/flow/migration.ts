@@ -1,0 +1,202 @@
+import { handling } from '../../../core/flow/codes';
+import { moveToVersion, type StepMap } from '../../../core/flow/migrate';
+import { newId } from '../../../core/id';
+import { type Ctx, Refusal, type Reply } from '../../ctx';
+import type { Db } from '../../db/types';
+import type { Job, JobKind } from '../../services/jobs/job';
+import { startJob } from '../../services/jobs/startJob';
+import { placesOf, writeTasks } from './apply';
+import { keepCommand } from './replay';
+import { titleOfStep } from './stepTitles';
+import { findFlow, type Instance, type Version, versionOf } from './store';
+
+const open = [0, 1, 3, 6, 7];
+const atOnce = 500;
+const mostShown = 200;
+
+/** The version in force, and all of the flow by id. */
+async function versionsOf(db: Db, flowId: string): Promise<{ target: Version; all: Map<string, Version> }> {
+  const rows = await db.kysely
+    .selectFrom('weftFlowVersion')
+    .select(['id', 'current'])
+    .where('flowId', '=', flowId)
+    .orderBy('number')
+    .orderBy('id')
+    .execute();
+  const all = new Map<string, Version>();
+  for (const { id } of rows) all.set(id, await versionOf(db, id));
+  const target = all.get(rows.find(({ current }) => current)?.id ?? '');
+  if (!target) throw new Refusal('flow.msg.notDesigned');
+  return { target, all };
+}
+
+/** Instances under way on another version than this one, by id, after one. */
+const older = (db: Db, flowId: string, target: string, after: string): Promise<Instance[]> =>
+  db.kysely
+    .selectFrom('weftFlowInstance')
+    .selectAll()
+    .where('flowId', '=', flowId)
+    .where('versionId', '<>', target)
+    .where('status', 'in', open)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(atOnce)
+    .execute() as Promise<Instance[]>;
+
+type Verdict = {
+  result: 'same' | 'moved' | 'cannot';
+  state: Instance['state'];
+  why: { key: string; step: string } | undefined;
+};
+
+/** What becomes of an instance on the version in force. */
+function verdictOf(
+  t: Ctx['t'],
+  { all, target }: Awaited<ReturnType<typeof versionsOf>>,
+  instance: Instance,
+  map: StepMap,
+): Verdict {
+  const { state, versionId } = instance;
+  const from = all.get(versionId);
+  // A draft takes the version in force when it is handed in.
+  if (!state) return { result: 'same', state, why: undefined };
+  if (!from) return { result: 'cannot', state, why: { key: 'flow.migration.gone', step: '' } };
+  const moved = moveToVersion(from.plan, target.plan, state, map);
+  if ('cannot' in moved) {
+    const { step, why } = moved.cannot;
+    return { result: 'cannot', state, why: { key: `flow.migration.${why}`, step: titleOfStep(t, from.plan, step) } };
+  }
+  return { result: moved.moved ? 'moved' : 'same', state: moved.state, why: undefined };
+}
+
+export interface MigrationBody {
+  /** Older names of steps and branches → newer ones. */
+  map?: StepMap | null;
+}
+
+/** What a migration to the version in force would do, without doing it: numbers, and the instances that cannot come along first. */
+export async function planMigration(ctx: Ctx, flowId: string, { map }: MigrationBody): Promise<Reply> {
+  await findFlow(ctx.db, flowId);
+  const versions = await versionsOf(ctx.db, flowId);
+  const counts = { same: 0, moved: 0, cannot: 0 };
+  const shown: Record<'cannot' | 'others', object[]> = { cannot: [], others: [] };
+  for (let after = ''; ; ) {
+    const rows = await older(ctx.db, flowId, versions.target.id, after);
+    for (const row of rows) {
+      const { result, why } = verdictOf(ctx.t, versions, row, map ?? {});
+      counts[result] += 1;
+      const list = result === 'cannot' ? shown.cannot : shown.others;
+      if (list.length >= mostShown) continue;
+      const { id, title, stepTitles } = row;
+      const version = versions.all.get(row.versionId)?.number ?? 0;
+      const reason = why ? ctx.t(why.key, { step: why.step }) : '';
+      list.push({ id, title, version, stepTitles, result, reason });
+    }
+    if (rows.length < atOnce) break;
+    after = rows.at(-1)!.id;
+  }
+  const list = [...shown.cannot, ...shown.others].slice(0, mostShown);
+  const total = counts.same + counts.moved + counts.cannot;
+  const summary = ctx.t('flow.migration.summary', { total, version: versions.target.number, ...counts });
+  return { data: { version: versions.target.number, total, ...counts, summary, list } };
+}
+
+interface MigrationInput {
+  flowId: string;
+  /** The version that was in force when it was asked for. */
+  versionId: string;
+  map: StepMap;
+}
+
+export const migrationKindName = 'flow.migration';
+
+/** Brings instances to the version in force, as a job. */
+export async function startMigration(ctx: Ctx, flowId: string, { map }: MigrationBody): Promise<Reply> {
+  const flow = await findFlow(ctx.db, flowId);
+  const { target } = await versionsOf(ctx.db, flowId);
+  const input: MigrationInput = { flowId, versionId: target.id, map: map ?? {} };
+  const title = ctx.t('flow.migration.title', { flow: flow.fullName, version: target.number });
+  const jobId = await ctx.db.transaction((tx) => startJob(ctx, tx, { kind: migrationKindName, title, input }));
+  return { data: { jobId }, msg: 'flow.migration.started' };
+}
+
+interface Progress {
+  after: string;
+}
+
+/** Brings one instance over: nobody handles it meanwhile, and it is done once, whoever asks how often. */
+async function bring(
+  ctx: Ctx,
+  tx: Db,
+  id: string,
+  versions: Awaited<ReturnType<typeof versionsOf>>,
+  map: StepMap,
+): Promise<'done' | 'failed' | 'none'> {
+  const { target, all } = versions;
+  const row = (await tx.kysely
+    .selectFrom('weftFlowInstance')
+    .selectAll()
+    .where('id', '=', id)
+    .where('versionId', '<>', target.id)
+    .where('status', 'in', open)
+    .forUpdate()
+    .executeTakeFirst()) as Instance | undefined;
+  if (!row) return 'none';
+  const { result, state } = verdictOf(ctx.t, versions, row, map);
+  if (result === 'cannot') return 'failed';
+  const places = state ? placesOf(ctx, target.plan, state) : {};
+  await tx.kysely
+    .updateTable('weftFlowInstance')
+    .set({
+      versionId: target.id,
+      seq: row.seq + 1,
+      ...(state && { state: JSON.stringify(state), ...places }),
+    })
+    .where('id', '=', id)
+    .execute();
+  if (!state) return 'done';
+  await keepCommand(tx, row, { version: target, command: { do: 'version', map } });
+  await writeTasks(tx, row, state);
+  const values = { from: all.get(row.versionId)?.number ?? 0, to: target.number };
+  await tx.kysely
+    .insertInto('weftFlowRecord')
+    .values({
+      id: newId(),
+      modelId: row.modelId,
+      recordId: row.recordId,
+      instanceId: id,
+      seq: row.seq + 1,
+      nodeName: '',
+      userId: ctx.user.id,
+      userName: `${ctx.user.realName}/${ctx.user.account}`,
+      handleTime: ctx.now,
+      handleStatus: handling.change,
+      handleOpinion: ctx.t('flow.migration.line', values),
+    })
+    .execute();
+  return 'done';
+}
+
+async function run(job: Job<MigrationInput, Progress>) {
+  const { ctx, input } = job;
+  const versions = await versionsOf(ctx.db, input.flowId);
+  // Another version was published meanwhile: it is asked for anew.
+  if (versions.target.id !== input.versionId) throw new Refusal('flow.migration.outdated');
+  let after = job.state?.after ?? '';
+  for (;;) {
+    const rows = await older(ctx.db, input.flowId, input.versionId, after);
+    for (const { id } of rows) {
+      await ctx.db.transaction(async (tx) => {
+        const is = await bring(ctx, tx, id, versions, input.map);
+        const { done, failed } = job.counts;
+        const counts = { done: done + Number(is === 'done'), failed: failed + Number(is === 'failed') };
+        await job.checkpoint(tx, { after: id }, counts);
+      });
+      after = id;
+    }
+    if (rows.length < atOnce) return { done: job.counts.done, failed: job.counts.failed };
+  }
+}
+
+/** A transaction for each instance, with the checkpoint in it: after a kill it goes on, and none is brought over twice. */
+export const migrationKind: JobKind = { name: migrationKindName, topic: 'jobDone', run: run as JobKind['run'] };

@@ -1,0 +1,83 @@
+import { moveToVersion, type StepMap } from '../../../core/flow/migrate';
+import { step } from '../../../core/flow/step';
+import type { Command, FlowState, Given } from '../../../core/flow/types';
+import type { Db } from '../../db/types';
+import { fieldsIn } from './fieldsIn';
+import { type Instance, type Version, versionOf } from './store';
+
+type Kept = { version: Version } & (
+  | { command: Command; given: Given }
+  | { command: { do: 'version'; map: StepMap }; given?: undefined }
+);
+
+/** Stores a command with what it was worked out from. Of the record only what the flow reads. */
+export async function keepCommand(tx: Db, { id, seq }: Pick<Instance, 'id' | 'seq'>, kept: Kept): Promise<void> {
+  const { version, command, given } = kept;
+  const names = new Set([...fieldsIn(version.plan.doc)].map((name) => name.split('.')[0]));
+  const record = Object.fromEntries(Object.entries(given?.record ?? {}).filter(([name]) => names.has(name)));
+  await tx.kysely
+    .insertInto('weftFlowCommand')
+    .values({
+      instanceId: id,
+      seq: seq + 1,
+      versionId: version.id,
+      command: JSON.stringify(command),
+      given: JSON.stringify(given ? { ...given, record } : {}),
+      creatorTime: new Date(given?.now ?? Date.now()),
+    })
+    .execute();
+}
+
+/** The state that the stored commands of an instance make; undefined: it has none. */
+export async function replayed(db: Db, instanceId: string): Promise<FlowState | undefined> {
+  const rows = await db.raw<{ versionId: string; command: string; given: string }>(
+    'select version_id as "versionId", command, given from weft_flow_command where instance_id = $1 order by seq',
+    [instanceId],
+  );
+  let state: FlowState | undefined;
+  let last: Version | undefined;
+  for (const { versionId, command, given } of rows) {
+    const version = await versionOf(db, versionId);
+    const said = JSON.parse(command) as Kept['command'];
+    if (said.do === 'version') {
+      const moved = state && last && moveToVersion(last.plan, version.plan, state, said.map);
+      if (!moved || !('state' in moved))
+        throw new Error(`The instance ${instanceId} came to a version that cannot take it.`);
+      state = moved.state;
+    } else {
+      const answer = step(version.plan, state, said, JSON.parse(given) as Given);
+      if (!('state' in answer)) throw new Error(`A command of the instance ${instanceId} cannot be repeated.`);
+      state = answer.state;
+    }
+    last = version;
+  }
+  return state;
+}
+
+const sorted = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  const members = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1));
+  return Object.fromEntries(members.map(([name, inner]) => [name, sorted(inner)]));
+};
+
+/** Instances whose state is not what their commands make. Those of before commands were stored are not looked at. */
+export async function unlikeTheirCommands(db: Db): Promise<{ looked: number; unlike: string[] }> {
+  const unlike: string[] = [];
+  let looked = 0;
+  for (let after = ''; ; ) {
+    const rows = await db.raw<{ id: string; state: FlowState }>(
+      `select i.id, i.state from weft_flow_instance i where i.id > $1 and i.state is not null and exists (
+         select 1 from weft_flow_command c where c.instance_id = i.id and c.command like '%"do":"handIn"%')
+       order by i.id limit 500`,
+      [after],
+    );
+    for (const { id, state } of rows) {
+      looked += 1;
+      const made = await replayed(db, id);
+      if (JSON.stringify(sorted(made)) !== JSON.stringify(sorted(state))) unlike.push(id);
+    }
+    if (rows.length < 500) return { looked, unlike };
+    after = rows.at(-1)!.id;
+  }
+}

@@ -1,0 +1,132 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { adminPassword } from '../support/adminPassword';
+import { faults } from '../support/faults';
+import { type Journey, startJourney } from '../support/journey';
+import { publishPage } from '../support/journeyModels';
+import { type Office, openOffice } from '../support/journeyPeople';
+import { row } from '../support/rows';
+import { dialog, field, pick, see, toast } from '../support/screen';
+import { fieldNode } from '../support/smallModel';
+
+let journey: Journey;
+let office: Office;
+const shots = process.env.JOURNEY_LOOK;
+const shot = async (page: Page, name: string) => shots && page.screenshot({ path: `${shots}/${name}.png` });
+
+beforeAll(async () => {
+  journey = await startJourney();
+  office = await openOffice(journey);
+  await publishPage(office, {
+    enCode: 'purchase',
+    fields: [
+      fieldNode('input', 'reason', 'Reason', { required: true }),
+      fieldNode('inputNumber', 'days', 'Days'),
+      fieldNode('input', 'note', 'Note'),
+    ],
+  });
+});
+afterAll(() => journey.close());
+
+const tree = (page: Page) => page.getByRole('tree', { name: 'Steps of the flow' });
+const drawer = (page: Page) => page.locator('.ant-drawer-content');
+const close = async (page: Page) => {
+  await drawer(page).locator('.ant-drawer-close').click();
+  await see(drawer(page)).toBeHidden();
+};
+/** Adds a step; with a title it is typed. */
+async function add(page: Page, after: string, kind: string, title?: string): Promise<void> {
+  await tree(page)
+    .getByRole('treeitem', { name: `Add a step after ${after}` })
+    .first()
+    .click();
+  await page.locator('.weft-flow-kinds:visible').getByText(kind, { exact: true }).click();
+  await see(drawer(page)).toBeVisible();
+  if (title) await drawer(page).getByLabel('Title', { exact: true }).fill(title);
+}
+async function select(page: Page, name: string, option: string): Promise<void> {
+  await drawer(page).getByRole('combobox', { name }).first().click({ force: true });
+  await page
+    .locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)')
+    .getByText(option, { exact: true })
+    .click();
+}
+
+/** How long somebody may need who sees it for the first time (design/flow §13); a press or a text of this test stands for 5 s. */
+test('design/flow §13 a flow of twelve steps is made by presses and words, without JSON', async () => {
+  const { page, problems } = await journey.visit({ language: 'en-GB' });
+  await page.goto('/login?redirect=/workFlow/flowEngine');
+  await page.getByLabel('Account', { exact: true }).fill('admin');
+  await page.getByLabel('Password', { exact: true }).fill(adminPassword);
+  await page.keyboard.press('Enter');
+  await page.locator('.weft-toolbar [data-action="add"]').first().click();
+  const box = dialog(page, 'New flow');
+  await field(box, 'fullName').locator('input').fill('Purchase');
+  await field(box, 'enCode').locator('input').fill('purchaseFlow');
+  await pick(field(box, 'onlineFormId'), 'purchase');
+  await box.getByRole('button', { name: 'OK', exact: true }).click();
+  await row(page, 'purchaseFlow').getByRole('button', { name: 'Design', exact: true }).click();
+  await see(tree(page)).toBeVisible();
+
+  await add(page, 'Start', 'Approval', 'Manager');
+  await close(page);
+  await add(page, 'Manager', 'Branches by condition', 'How long');
+  await close(page);
+  await tree(page).locator('[data-key]').filter({ hasText: 'Branch 1' }).first().click();
+  await drawer(page).getByRole('button', { name: 'Add a condition' }).click();
+  await select(page, 'Field', 'Days');
+  await select(page, 'Comparison', 'more than');
+  await drawer(page).getByLabel('Value', { exact: true }).fill('3');
+  await close(page);
+  await add(page, 'Branch 1', 'Approval', 'Director');
+  await close(page);
+  await add(page, 'How long', 'Copy', 'Assistant');
+  await close(page);
+  await add(page, 'Assistant', 'Wait', 'Two days');
+  await drawer(page).getByLabel('Wait for', { exact: true }).fill('48');
+  await close(page);
+  await add(page, 'Two days', 'Set fields', 'Mark');
+  await drawer(page).getByRole('button', { name: 'Add a field' }).click();
+  await select(page, 'Field', 'Note');
+  await select(page, 'Where the value is from', 'Reason of the form');
+  await close(page);
+  await add(page, 'Mark', 'Branches side by side', 'Both');
+  await close(page);
+  await add(page, 'Branch 1', 'Approval', 'Finance');
+  await drawer(page).locator('.ant-drawer-close').click();
+  await add(page, 'Both', 'New record', 'Order');
+  await select(page, 'Model', 'purchase');
+  await drawer(page).getByRole('button', { name: 'Add a field' }).click();
+  await see(drawer(page).getByRole('combobox', { name: 'Where the value is from' })).toBeVisible();
+  await close(page);
+  // Three without a title: each is called what it does, never by its code.
+  for (const [after, kind] of [
+    ['Order', 'Approval'],
+    ['Approval', 'Copy'],
+    ['Copy', 'Wait'],
+  ] as const) {
+    await add(page, after, kind);
+    await close(page);
+    await see(tree(page).locator('[data-key]').filter({ hasText: kind }).last()).toBeVisible();
+  }
+  expect(await tree(page).textContent()).not.toMatch(/(approve|copy|wait)\d/);
+
+  await tree(page).locator('[data-key="end"]').click();
+  await drawer(page).getByRole('button', { name: 'Add what happens' }).first().click();
+  await see(drawer(page).getByRole('combobox', { name: 'After it was adopted: what happens' })).toBeVisible();
+  await drawer(page).getByRole('button', { name: 'Add a field' }).first().click();
+  await drawer(page).getByLabel('Value', { exact: true }).fill('done');
+  await shot(page, 'flowEffects');
+  expect(await faults(page, 'effects')).toEqual([]);
+  await close(page);
+  await shot(page, 'flowTwelve');
+
+  await page.getByRole('button', { name: 'Check', exact: true }).click();
+  await see(toast(page)).not.toContainText(/[1-9]\d* errors?/);
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await page.locator('.ant-modal-confirm-btns button').last().click();
+  await see(page.getByText('version 1', { exact: false }).first()).toBeVisible();
+  const { data } = await office.api('GET', '/api/workflow/Engine/flowTemplate?keyword=Purchase');
+  expect(data.list).toMatchObject([{ fullName: 'Purchase', version: 1 }]);
+  expect(problems).toEqual([]);
+});
