@@ -30,7 +30,8 @@ describe('designer §2.10 the kind of a column follows from its cells', () => {
   });
 
   test('addresses of mail have a pattern that each of them matches', () => {
-    const [{ pattern }] = inferKind(['a@b.cn', 'c.d@e.com']).config?.regList as [{ pattern: string }];
+    const { config = {} } = inferKind(['a@b.cn', 'c.d@e.com']);
+    const [{ pattern }] = config.regList as [{ pattern: string }];
     expect(new RegExp(pattern.slice(1, -1)).test('a@b.cn')).toBe(true);
   });
 

@@ -16,7 +16,7 @@ import {
   totalOf,
 } from './acts';
 import { filterGroups, filterWritten } from './filter';
-import { listItems, listed, readList } from './lists';
+import { listed, listItems, readList } from './lists';
 
 const number = presetField('inputNumber', { label: 'Price', number: 101 });
 const name = presetField('input', { label: 'Name', number: 102 });

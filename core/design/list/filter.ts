@@ -1,12 +1,12 @@
 import type { Operator } from '../../condition';
 import type { Json, JsonObject } from '../../language/types';
-import { type Symbol, symbolOf } from '../../model/fieldTest';
+import { type Symbol as Comparison, symbolOf } from '../../model/fieldTest';
 import { asArray, asText, isObject } from '../../model/read';
 
 /** A comparison of a filter. */
 export interface FilterLine {
   field: string;
-  symbol: Symbol;
+  symbol: Comparison;
   value: Json | undefined;
   /** As the text has it: members that are not shown stay. */
   node: JsonObject;
@@ -21,14 +21,14 @@ export interface FilterGroup {
 
 const isOr = (logic: Json | undefined) => ['or', '||'].includes(asText(logic).toLowerCase());
 
-const symbols: Partial<Record<Operator, Symbol>> = {
+const symbols: Partial<Record<Operator, Comparison>> = {
   ...{ eq: '==', ne: '<>', gt: '>', gte: '>=', lt: '<', lte: '<=' },
   ...{ like: 'like', notLike: 'notLike', in: 'in', notIn: 'notIn' },
 };
 /** The comparisons of a field as filters write them; `has` is `in` there. */
-export const filterSymbols = (operators: readonly Operator[]): Symbol[] => [
+export const filterSymbols = (operators: readonly Operator[]): Comparison[] => [
   ...new Set(
-    operators.flatMap((each): Symbol[] => {
+    operators.flatMap((each): Comparison[] => {
       if (each === 'null') return ['null', 'notNull'];
       const symbol = each === 'has' ? 'in' : symbols[each];
       return symbol ? [symbol] : [];
@@ -37,7 +37,7 @@ export const filterSymbols = (operators: readonly Operator[]): Symbol[] => [
 ];
 
 /** Key of the words of a comparison, in `rules.op`. */
-export const symbolWord = (symbol: Symbol): string =>
+export const symbolWord = (symbol: Comparison): string =>
   symbol === 'null'
     ? 'empty'
     : symbol === 'notNull'

@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { useContext, useEffect, useMemo, useRef } from 'react';
 import type { Desk } from '../../../../core/design/desk';
 import { inList } from '../../../../core/design/list/acts';
-import { type ListItem, listItems, listed, listNames, readList, sortOf } from '../../../../core/design/list/lists';
+import { type ListItem, listed, listItems, listNames, readList, sortOf } from '../../../../core/design/list/lists';
 import { type BesideColumn, besideColumn, itemMembers, listMembers } from '../../../../core/design/list/members';
 import { readForm } from '../../../../core/design/panel/formFields';
 import type { JsonObject } from '../../../../core/language/types';

@@ -17,8 +17,8 @@ import {
   type Listed,
   type ListItem,
   type ListName,
-  listItems,
   listed,
+  listItems,
   readList,
 } from '../../../../core/design/list/lists';
 import type { BesideColumn } from '../../../../core/design/list/members';

@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react';
 import type { Control as ControlName } from '../../../../core/design/panel/types';
 import type { ControlProps } from './context';
-import { FieldControl, FieldsControl } from './fieldControls';
 import { FilterControl } from './FilterControl';
 import { FormulaControl } from './FormulaControl';
+import { FieldControl, FieldsControl } from './fieldControls';
 import { MomentControl } from './MomentControl';
 import { ObjectControl, RowsControl } from './nestedControls';
 import { OptionsControl } from './OptionsControl';

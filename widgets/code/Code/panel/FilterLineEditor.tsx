@@ -2,13 +2,13 @@ import { Input, InputNumber, Select } from 'antd';
 import { type FilterLine, filterSymbols, symbolWord } from '../../../../core/design/list/filter';
 import { kindOf, operatorsOf, type RuleField } from '../../../../core/design/rules/fieldKinds';
 import type { Json } from '../../../../core/language/types';
-import { asksNothing, type Symbol } from '../../../../core/model/fieldTest';
+import { asksNothing, type Symbol as Comparison } from '../../../../core/model/fieldTest';
 import { asArray, asObject, asText } from '../../../../core/model/read';
 import { RemoveButton } from '../../../design/rules/RemoveButton';
 import { useWords } from '../../../words';
 import { OneSelect } from './OneSelect';
 
-const listed = (symbol: Symbol) => symbol === 'in' || symbol === 'notIn';
+const listed = (symbol: Comparison) => symbol === 'in' || symbol === 'notIn';
 
 interface LineProps {
   line: FilterLine;
@@ -94,7 +94,7 @@ export function FilterLineEditor({ line, fields, onChange, onRemove }: LineProps
         aria-label={t('rules.comparison')}
         value={line.symbol}
         options={known.map((value) => ({ value, label: t(`rules.op.${symbolWord(value)}`) }))}
-        onChange={(symbol: Symbol) =>
+        onChange={(symbol: Comparison) =>
           onChange({
             ...line,
             symbol,
