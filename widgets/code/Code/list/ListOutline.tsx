@@ -12,6 +12,7 @@ import { PartsContext } from '../../../../engine/document/parts';
 import { useWords } from '../../../words';
 import { useSelected, useTexts } from '../desk/useDesk';
 import { PartPanel } from '../panel/PartPanel';
+import { ItemButtons } from './ItemButtons';
 import { ListSection } from './ListSection';
 import { useListActs } from './useListActs';
 import '../outline.css';
@@ -96,6 +97,7 @@ export function ListOutline({ desk }: { desk: Desk }) {
             {t('visualdev.makeList')}
           </Button>
         ) : null}
+        {item ? <ItemButtons item={item} items={items} broken={broken} acts={acts} /> : null}
       </div>
       {broken ? <small className="weft-outline-broken">{t('code.outline.broken')}</small> : null}
       <div className="weft-list-sections">

@@ -1,6 +1,5 @@
-import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined } from '@ant-design/icons';
 import { Button, Select } from 'antd';
-import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { type KeyboardEvent, useRef } from 'react';
 import { type Listed, type ListItem, type ListName, standardButtons } from '../../../../core/design/list/lists';
 import { widgetFacts } from '../../../../core/model/fields';
 import { useWords } from '../../../words';
@@ -61,32 +60,13 @@ export function ListSection(props: SectionProps) {
     } else if (!by) return;
     event.preventDefault();
   };
-  const button = (word: string, icon: ReactNode, act: () => void, isOff = false) => (
-    <Button
-      size="small"
-      type="text"
-      icon={icon}
-      disabled={broken || isOff}
-      aria-label={t(`code.outline.${word}`)}
-      title={t(`code.outline.${word}`)}
-      onClick={act}
-    />
-  );
   const current = items.findIndex(({ pointer }) => pointer === chosen);
-  const item = items[current];
   return (
     <section className="weft-list-section" aria-label={title}>
       <div className="weft-list-head">
         <strong>
           {title} <small>{items.length || ''}</small>
         </strong>
-        {item ? (
-          <span>
-            {button('up', <ArrowUpOutlined />, () => acts.move(item, current - 1), current === 0)}
-            {button('down', <ArrowDownOutlined />, () => acts.move(item, current + 1), current === items.length - 1)}
-            {button('remove', <DeleteOutlined />, () => acts.remove(item))}
-          </span>
-        ) : null}
         {list === 'customBtnsList' ? (
           <Button
             size="small"
