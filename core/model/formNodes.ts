@@ -204,7 +204,7 @@ function widgetOf(field: ModelField, { detail }: Drawing): string {
 
 /** A detail holds texts for people, so the server says which fields the rules of the form hide in the record (`f_hidden`). */
 function hiddenByRule({ vModel }: ModelField, { detail, table, model }: Drawing): FieldNode['hiddenWhen'] {
-  return detail && !table && vModel && hasRules(model) ? { f_hidden: { has: vModel } } : undefined;
+  return detail && !table && vModel && hasRules(model) ? { f_hidden: { has: [vModel] } } : undefined;
 }
 
 /** Rules of the form over the field's own states, rules and events. */
