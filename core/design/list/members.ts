@@ -96,7 +96,7 @@ export const listMembers: Member[] = [
   }),
   ...part('list', 'look', {
     hasPage: { schema: bool, default: true },
-    pageSize: { schema: one(20, 50, 80, 100), default: 20, asked: only('hasPage', true) },
+    pageSize: { schema: whole(1, 10_000), default: 20, asked: only('hasPage', true) },
     hasSuperQuery: { schema: bool, default: true },
     childTableStyle: { schema: one(1, 2), default: 1 },
   }),
