@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { partMembers } from '../core/design/list/members';
 import { innerMembers, membersOf, paneMembers } from '../core/design/panel/members';
 import { type Member, panelGroups } from '../core/design/panel/types';
 import { ownWords, plainValues, valueKey } from '../core/design/panel/words';
@@ -11,6 +12,7 @@ import { loadLocale } from './index';
 const members: Member[] = [
   ...widgetNames.flatMap((key) => [true, false].flatMap((inTable) => membersOf(key, { inTable }))),
   ...paneMembers,
+  ...partMembers,
 ];
 const withInner = members.flatMap((member) => [
   member,

@@ -1,5 +1,6 @@
 import type { Action, FieldNode } from '../language/types';
 import { colouredOptions } from './fieldOptions';
+import { hasRules } from './hasRules';
 import type { LinkPlace } from './links';
 import { asText } from './read';
 import { scaleOf } from './storageType';
@@ -58,7 +59,7 @@ export function detailNode(field: ModelField, place: LinkPlace): FieldNode {
   };
 }
 
-/** Fields of the main form whose raw value the detail needs: codes and related records. */
+/** Fields of the main form whose raw value the detail needs: codes and related records; and what rules hide. */
 export function rawMembers(model: Model): FieldNode[] {
   const names = new Set<string>();
   for (const { field, table } of walkFields(model.form.fields)) {
@@ -69,7 +70,11 @@ export function rawMembers(model: Model): FieldNode[] {
   }
   const asked = (permit: string) => (model.list?.usePermission.form ? { permit } : {});
   const taken = new Set([...walkFields(model.form.fields)].map(({ field }) => field.vModel));
-  return [...names]
+  const byRules: FieldNode[] = hasRules(model)
+    ? [{ name: 'f_hidden', widget: 'input', hiddenWhen: true, readOnly: true }]
+    : [];
+  const raw = [...names]
     .filter((name) => name && taken.has(name) && !taken.has(`${name}_id`))
     .map((name) => ({ name: `${name}_id`, widget: 'input', ...asked(name), hiddenWhen: true, readOnly: true }));
+  return [...raw, ...byRules];
 }

@@ -8,6 +8,7 @@ import { isEditable, optionSource } from './fieldOptions';
 import { fieldRules } from './fieldRules';
 import { isKnownWidget, widgetFacts } from './fields';
 import { type FormRules, unruled } from './formRules';
+import { hasRules } from './hasRules';
 import { isHidden } from './isHidden';
 import { isSecret } from './isSecret';
 import { formReader, type LinkPlace, linkPath, literal, paramList, resetSources, setting, userRelation } from './links';
@@ -201,10 +202,16 @@ function widgetOf(field: ModelField, { detail }: Drawing): string {
   return detail && (holdsValue(field) || widgetFacts(field.key).value === 'attr') ? detailWidget(field.key) : field.key;
 }
 
+/** A detail holds texts for people, so the server says which fields the rules of the form hide in the record (`f_hidden`). */
+function hiddenByRule({ vModel }: ModelField, { detail, table, model }: Drawing): FieldNode['hiddenWhen'] {
+  return detail && !table && vModel && hasRules(model) ? { f_hidden: { has: [vModel] } } : undefined;
+}
+
 /** Rules of the form over the field's own states, rules and events. */
 function linked(field: ModelField, drawing: Drawing, { rules = [] }: FieldNode) {
   const disabled = !drawing.detail && (field.disabled || asFlag(drawing.model.form.raw.disabled));
-  const own = { rules, hidden: hiddenWhen(field, drawing.detail), disabled };
+  const hidden = hiddenWhen(field, drawing.detail) ?? hiddenByRule(field, drawing);
+  const own = { rules, hidden, disabled };
   return drawing.links?.linked(field, drawing, own) ?? unruled(own);
 }
 

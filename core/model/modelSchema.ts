@@ -1,3 +1,4 @@
+import { stateActs } from '../design/rules/types';
 import type { JsonObject } from '../language/types';
 import { widgetNames } from './fields';
 import { optionSchemas } from './widgetProps';
@@ -83,6 +84,27 @@ const node = (): JsonObject => ({
   allOf: widgetNames.map(ownMembers),
 });
 
+/** One thing that a rule does; exactly one member (core/design/rules). */
+const act = object({
+  ...Object.fromEntries(
+    [...stateActs, 'clear'].map((word) => [word, list(`Fields to ${word}`, text('Name, or table.column'))]),
+  ),
+  set: object({}, 'Field → { value }, { field } or { formula }'),
+  options: object({}, 'Field → the options that stay'),
+  limit: object({}, 'Field → { min, max }'),
+  warn: text('Shown beside the first field of the condition'),
+  refuse: text('Why the record is not saved'),
+});
+const rule = object({
+  name: text('Shown in the list of rules'),
+  on: flag('Off: it does nothing; default true'),
+  always: flag('The server also sets its values at every save'),
+  when: object({}, 'Condition over the names of the form'),
+  // biome-ignore lint/suspicious/noThenProperty: a member of a rule
+  then: list('What happens while the condition holds', act),
+  else: list('What happens otherwise', act),
+});
+
 function formData(): JsonObject {
   return {
     ...object({
@@ -99,6 +121,10 @@ function formData(): JsonObject {
       comments: flag('Records have comments; default true'),
       history: flag('Records keep their changes; default true'),
       sends: list('Messages that records send'),
+      linkages: list(
+        'Rules: what happens to fields when a condition holds; of two on one field the later decides',
+        rule,
+      ),
     }),
     $defs: { node: node() },
   };

@@ -13,6 +13,7 @@ import { models } from './models/module';
 import { platform } from './platform/module';
 import { print } from './print/module';
 import { sample } from './sample/module';
+import { starts } from './starts/module';
 import { sync } from './sync/module';
 import { versionModule } from './version/module';
 
@@ -29,6 +30,7 @@ export const modules: readonly Module[] = [
   boards,
   flow,
   sample,
+  starts,
   versionModule,
   metrics,
   apiDocs,

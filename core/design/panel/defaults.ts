@@ -145,4 +145,11 @@ export const asked: Record<string, Asked> = {
   tipText: { member: 'showTip', is: [true] },
   ...bound('start'),
   ...bound('end'),
+  'event.modelId': { member: 'btnType', is: [1] },
+  'event.formOptions': { member: 'btnType', is: [1] },
+  'event.interfaceId': { member: 'btnType', is: [3] },
+  'event.templateJson': { member: 'btnType', is: [3] },
+  'event.isRefresh': { member: 'btnType', is: [3] },
+  'event.useConfirm': { member: 'btnType', is: [3] },
+  'event.confirmTitle': { member: 'btnType', is: [3] },
 };

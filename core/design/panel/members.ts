@@ -115,14 +115,17 @@ function fieldMembers(key: string, facts: WidgetFacts): string[] {
 }
 
 /** Inner members that are called as another is. */
-const otherWords: Record<string, string> = { 'relationOptions.type': 'fillType' };
+const otherWords: Record<string, string> = {
+  'relationOptions.type': 'fillType',
+  'formOptions.field': 'targetField',
+};
 
 const place = new Map(
   panelGroups.flatMap((group) => order[group].map((name, at): [string, [PanelGroup, number]] => [name, [group, at]])),
 );
 
 /** What a panel knows of one member of a kind; '' for panes. */
-function memberOf(key: string, name: string, inConfig: boolean, read: JsonObject): Member {
+export function memberOf(key: string, name: string, inConfig: boolean, read: JsonObject): Member {
   const both = <T>(table: Record<string, T>) => own(table, `${key}.${name}`) ?? own(table, name);
   const schema = asObject(both(chosenSchemas) ?? read);
   return {
@@ -172,6 +175,6 @@ export function innerMembers({ name, schema }: Member): Member[] {
   return Object.entries(asObject(holder.properties)).map(([inner, each]) => ({
     ...memberOf(name, inner, false, asObject(each)),
     default: undefined,
-    asked: undefined,
+    asked: own(asked, `${name}.${inner}`),
   }));
 }

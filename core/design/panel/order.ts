@@ -71,4 +71,6 @@ export const controls: Record<string, Control> = {
   ableGroupIds: 'people',
   ableAddressIds: 'people',
   'signature.ableIds': 'texts',
+  'formOptions.currentField': 'field',
+  'formOptions.field': 'remote',
 };

@@ -41,7 +41,10 @@ export type Control =
   /** Fields beside this one that show members of its record. */
   | 'attributes'
   /** People and parts of the organisation. */
-  | 'people';
+  | 'people'
+  /** Messages that a model sends; print templates of a model. */
+  | 'sends'
+  | 'prints';
 
 /** Only while another member of the field has one of these values; a default counts as its value. */
 export interface Asked {

@@ -1,10 +1,15 @@
+import { hiddenFields } from '../../../core/design/rules/hiddenFields';
+import { hasRules } from '../../../core/model/hasRules';
 import type { Model } from '../../../core/model/types';
 import { columnsOf, mainFields, subTables } from '../../../core/model/walk';
 import { type PrintData, type PrintRow, RichText } from '../../../core/print/types';
 import type { Ctx } from '../../ctx';
 import { openModel } from '../../services/models/onlineDev/access';
 import { readRows, recordReader, withKeys } from '../../services/models/onlineDev/reader';
+import { wireValues } from '../../services/models/onlineDev/record';
+import type { Row } from '../../services/models/onlineDev/rows';
 import { childRows, showRows } from '../../services/models/onlineDev/shown';
+import { scopeOf } from '../../services/models/onlineDev/tokens';
 
 /** Any of these buttons lets a person print records of the model. */
 const buttons = ['btn_detail', 'btn_edit', 'btn_batchPrint'] as const;
@@ -35,6 +40,10 @@ function dataOf(model: Model, shown: Values): PrintData {
   };
 }
 
+/** Without the values of fields that the rules of the form hide in a record. */
+const without = (shown: Values, hidden: readonly string[]): Values =>
+  hidden.length ? { ...shown, ...Object.fromEntries(hidden.map((name) => [name, ''])) } : shown;
+
 /** Display values of records as this person's detail shows them, by id; records out of sight are missing. */
 export async function modelData(ctx: Ctx, modelId: string, ids: readonly string[]): Promise<Map<string, PrintData>> {
   const { published, access } = await openModel(ctx, modelId, buttons);
@@ -46,5 +55,11 @@ export async function modelData(ctx: Ctx, modelId: string, ids: readonly string[
     rows.map((row) => String(row.id)),
   );
   const shown = await showRows(ctx, reader, rows, { children });
-  return new Map(rows.map((row, at) => [String(row.id), dataOf(published.model, shown[at] as Values)]));
+  const { model } = published;
+  const hidden = (row: Row): string[] => {
+    if (!hasRules(model)) return [];
+    const own = (vModel: string) => children[vModel]?.filter((child) => child['@parent'] === row.id);
+    return hiddenFields(model, wireValues(reader, row, own), scopeOf(ctx));
+  };
+  return new Map(rows.map((row, at) => [String(row.id), dataOf(model, without(shown[at] as Values, hidden(row)))]));
 }

@@ -12,6 +12,7 @@ import './code.css';
 const maxBytes = 5 * 1024 * 1024;
 
 const DeskButtons = lazy(() => import('./desk/DeskButtons').then((module) => ({ default: module.DeskButtons })));
+const ListOutline = lazy(() => import('./list/ListOutline').then((module) => ({ default: module.ListOutline })));
 const ModelOutline = lazy(() => import('./ModelOutline').then((module) => ({ default: module.ModelOutline })));
 
 /** JSON in an editor of its own. */
@@ -21,7 +22,7 @@ export const Code = memo(function Code(props: CodeProps) {
   const [isListed, setListed] = useState(true);
   const { host, view, desk, issues, goTo, take } = useCodeView(props);
   const isFixed = Boolean(props.readOnly || props.disabled);
-  const hasOutline = props.outline === 'model' && !isFixed;
+  const hasOutline = Boolean(props.outline) && !isFixed;
   const drop = async (event: DragEvent) => {
     const file = event.dataTransfer.files[0];
     if (!file || isFixed) return;
@@ -58,10 +59,10 @@ export const Code = memo(function Code(props: CodeProps) {
         </Button>
         {hasOutline ? (
           <Button size="small" type="text" aria-pressed={isListed} onClick={() => setListed(!isListed)}>
-            {t('code.outline.title')}
+            {t(props.outline === 'list' ? 'desk.list.title' : 'code.outline.title')}
           </Button>
         ) : null}
-        {hasOutline && desk ? (
+        {hasOutline && desk && props.outline === 'model' ? (
           <Suspense fallback={null}>
             <DeskButtons desk={desk} page={host} />
           </Suspense>
@@ -72,7 +73,7 @@ export const Code = memo(function Code(props: CodeProps) {
       <div className="weft-json-body" style={{ '--weft-json-rows': props.rows ?? 8 } as object}>
         {hasOutline && isListed && desk ? (
           <Suspense fallback={null}>
-            <ModelOutline desk={desk} />
+            {props.outline === 'list' ? <ListOutline desk={desk} /> : <ModelOutline desk={desk} />}
           </Suspense>
         ) : null}
         <div ref={host} className="weft-json-text" />

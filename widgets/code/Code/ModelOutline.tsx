@@ -1,9 +1,10 @@
-import { ArrowDownOutlined, ArrowUpOutlined, CopyOutlined, DeleteOutlined } from '@ant-design/icons';
+import { ArrowDownOutlined, ArrowUpOutlined, CopyOutlined, DeleteOutlined, SettingOutlined } from '@ant-design/icons';
 import { Button, Select } from 'antd';
 import { type ReactNode, type RefObject, useContext, useEffect, useRef, useState } from 'react';
 import type { Desk } from '../../../core/design/desk';
+import { formMembers } from '../../../core/design/list/members';
 import { presetFits } from '../../../core/design/model/acts';
-import { type OutlineItem, outlineOf } from '../../../core/design/model/outline';
+import { nodeOf, type OutlineItem, outlineOf } from '../../../core/design/model/outline';
 import type { Place } from '../../../core/design/types';
 import type { PresetName } from '../../../core/model/presets';
 import { PartsContext } from '../../../engine/document/parts';
@@ -15,6 +16,7 @@ import { Tree } from './desk/Tree';
 import { useActs } from './desk/useActs';
 import { useSelected, useTexts } from './desk/useDesk';
 import { FieldBoxes } from './FieldBoxes';
+import { PartPanel } from './panel/PartPanel';
 import { inPalette, paletteOptions } from './panel/palette';
 import './outline.css';
 
@@ -72,6 +74,7 @@ export function ModelOutline({ desk }: { desk: Desk }) {
   const formData = useTexts(desk).formData ?? '';
   const { items, broken } = useItems(formData);
   const chosen = useSelected(desk, 'formData').split('\n').filter(Boolean);
+  const isForm = useSelected(desk, 'formData', true) === '/';
   const selected = [...new Set(chosen.flatMap((pointer) => itemAt(items, pointer)?.pointer ?? []))];
   const item = items.find(({ pointer }) => pointer === selected.at(-1));
   /** The field that has the focus leads the others. */
@@ -131,6 +134,19 @@ export function ModelOutline({ desk }: { desk: Desk }) {
             }}
           />
         )}
+        {choosing ? null : (
+          <Button
+            size="small"
+            type="text"
+            className="weft-outline-form"
+            icon={<SettingOutlined />}
+            aria-label={t('desk.form')}
+            title={t('desk.form')}
+            aria-pressed={isForm}
+            disabled={broken}
+            onClick={() => desk.select([placeOf('')], desk)}
+          />
+        )}
         {item && !choosing ? (
           <span>
             {button('up', <ArrowUpOutlined />, () => acts.moveBy(-1), broken || !acts.mayMove(-1))}
@@ -175,6 +191,16 @@ export function ModelOutline({ desk }: { desk: Desk }) {
             places={chosenFirst.map(placeOf)}
             change={acts.change}
             act={acts.setAll}
+          />
+        </fieldset>
+      ) : null}
+      {isForm && !item ? (
+        <fieldset className="weft-outline-details" aria-label={t('desk.form')}>
+          <PartPanel
+            form={nodeOf(formData, '') ?? {}}
+            node={nodeOf(formData, '') ?? {}}
+            members={formMembers}
+            change={(name, value) => acts.change(placeOf(''), name, value)}
           />
         </fieldset>
       ) : null}

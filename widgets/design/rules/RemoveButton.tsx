@@ -1,10 +1,10 @@
 import { DeleteOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useRulesKit } from './kit';
+import { useWords } from '../../words';
 
 /** Takes a part of a rule away; `word`: its name below `rules`. */
 export function RemoveButton({ word, onClick }: { word: string; onClick: () => void }) {
-  const { t } = useRulesKit();
+  const t = useWords();
   const name = t(`rules.${word}`);
   return <Button size="small" type="text" icon={<DeleteOutlined />} aria-label={name} title={name} onClick={onClick} />;
 }

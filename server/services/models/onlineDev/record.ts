@@ -1,47 +1,63 @@
+import { hiddenFields } from '../../../../core/design/rules/hiddenFields';
 import { systemTexts } from '../../../../core/model/display';
+import { hasRules } from '../../../../core/model/hasRules';
 import { columnsOf, mainFields, subTables } from '../../../../core/model/walk';
 import { toWireRow } from '../../../../core/model/wire';
 import type { Ctx } from '../../../ctx';
 import type { ModelAccess } from './access';
 import { namesOf, planFor } from './lookups';
 import type { Published } from './published';
-import { readRow, recordReader } from './reader';
+import { type Reader, readRow, recordReader } from './reader';
 import { codeOf } from './relations';
+import type { Row } from './rows';
 import { childRows, showRows } from './shown';
+import { scopeOf } from './tokens';
 
 type Values = Record<string, unknown>;
 
 /** Empty system fields are read as ''; the modifier of an unchanged record is null (contract-visualdev §2.5). */
 const blankWhenEmpty = new Set(['createUser', 'currOrganize', 'currPosition']);
 
-/** Raw values for editing (contract-visualdev §2.5); system fields as text. */
-export async function recordInfo(ctx: Ctx, published: Published, access: ModelAccess, id: string): Promise<Values> {
-  const { model, storage } = published;
-  const reader = await recordReader(ctx, published, access);
-  const { reads } = reader.readable;
-  const row = await readRow(ctx.db, reader, id);
-  const children = await childRows(ctx, reader, [id]);
-  const { lookups } = await namesOf(ctx, reader, [row]);
+/** What is stored of a record and seen by the reader, as forms hold it. `rowsOf`: its rows in a sub-table. */
+export function wireValues(
+  { published: { model, storage }, readable: { reads } }: Reader,
+  row: Row,
+  rowsOf: (vModel: string) => readonly Row[] | undefined,
+): Values {
   const fields = mainFields(model).filter(({ vModel }) => reads(vModel));
-  const values: Values = {
-    ...toWireRow(storage.main, fields, row),
-    ...systemTexts(row, planFor(reader), lookups),
-  };
-  for (const { key, vModel } of fields) if (blankWhenEmpty.has(key)) values[vModel] ??= ' ';
+  const values: Values = toWireRow(storage.main, fields, row);
   for (const table of subTables(model)) {
     const stored = storage.children.find((each) => each.vModel === table.vModel);
-    const rows = children[table.vModel];
+    const rows = rowsOf(table.vModel);
     const columns = columnsOf(table).filter(({ vModel }) => reads(codeOf(vModel, table.vModel)));
     if (stored && rows) values[table.vModel] = rows.map((child) => toWireRow(stored, columns, child));
   }
   return values;
 }
 
-/** Display values for a detail (contract-visualdev §2.6). */
+/** Raw values for editing (contract-visualdev §2.5); system fields as text. */
+export async function recordInfo(ctx: Ctx, published: Published, access: ModelAccess, id: string): Promise<Values> {
+  const reader = await recordReader(ctx, published, access);
+  const row = await readRow(ctx.db, reader, id);
+  const children = await childRows(ctx, reader, [id]);
+  const { lookups } = await namesOf(ctx, reader, [row]);
+  const values = {
+    ...wireValues(reader, row, (vModel) => children[vModel]),
+    ...systemTexts(row, planFor(reader), lookups),
+  };
+  const fields = mainFields(published.model).filter(({ vModel }) => reader.readable.reads(vModel));
+  for (const { key, vModel } of fields) if (blankWhenEmpty.has(key)) values[vModel] ??= ' ';
+  return values;
+}
+
+/** Display values for a detail (contract-visualdev §2.6); `f_hidden` (ours): the fields that the rules of the form hide in it. */
 export async function recordDetail(ctx: Ctx, published: Published, access: ModelAccess, id: string): Promise<Values> {
+  const { model } = published;
   const reader = await recordReader(ctx, published, access);
   const row = await readRow(ctx.db, reader, id);
   const children = await childRows(ctx, reader, [id]);
   const [shown] = await showRows(ctx, reader, [row], { children, detail: true });
-  return shown!;
+  if (!hasRules(model)) return shown!;
+  const values = wireValues(reader, row, (vModel) => children[vModel]);
+  return { ...shown!, f_hidden: hiddenFields(model, values, scopeOf(ctx)) };
 }

@@ -52,6 +52,17 @@ const errors = (answer: { code: number; data: { errors: { field: string; message
   answer.code === 200 ? [] : answer.data.errors.map(({ field, message }) => `${field}: ${message}`);
 
 describe('designer §2.5 the server obeys the rules of a form', () => {
+  test('a detail says which fields the rules hide in the record, by what is stored', async () => {
+    const hiddenIn = async (values: object) => {
+      const { data } = await jobs.save(values);
+      const detail = await server.inject('onlineDev.dataChange', { modelId: jobs.modelId, id: data.id }, admin);
+      const record = typeof detail.data.data === 'string' ? JSON.parse(detail.data.data) : detail.data.data;
+      return record.f_hidden;
+    };
+    expect(await hiddenIn({ result: 'rework', reason: 'r' })).toEqual([]);
+    expect(await hiddenIn({ result: 'ok', reason: 'kept' })).toEqual(['reason']);
+  });
+
   test('require and hide', async () => {
     expect(errors(await jobs.save({ result: 'rework' }))).toEqual(['reason: 原因不能为空']);
     expect(errors(await jobs.save({ result: 'ok' }))).toEqual([]);

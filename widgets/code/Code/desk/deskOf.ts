@@ -16,7 +16,7 @@ const names: readonly string[] = ['formData', 'columnData', 'tables'] satisfies 
 
 /** The text of a model that an editor shows; undefined: another text, with a history of its own. */
 export function textNameOf({ at, outline }: CodeProps): TextName | undefined {
-  const name = at?.slice(1) ?? (outline ? 'formData' : '');
+  const name = at?.slice(1) ?? (outline === 'list' ? 'columnData' : outline ? 'formData' : '');
   return names.includes(name) ? (name as TextName) : undefined;
 }
 

@@ -1,6 +1,8 @@
 import type { ComponentType } from 'react';
 import type { Control as ControlName } from '../../../../core/design/panel/types';
 import type { ControlProps } from './context';
+import { FilterControl } from './FilterControl';
+import { FormulaControl } from './FormulaControl';
 import { FieldControl, FieldsControl } from './fieldControls';
 import { MomentControl } from './MomentControl';
 import { ObjectControl, RowsControl } from './nestedControls';
@@ -21,9 +23,9 @@ import {
   WidthControl,
 } from './plainControls';
 import { AttributesControl, ColumnsControl, RemoteControl } from './recordControls';
-import { BillRuleControl, DictionaryControl, InterfaceControl, ModelControl } from './sourceControls';
+import { SendsControl } from './SendsControl';
+import { BillRuleControl, DictionaryControl, InterfaceControl, ModelControl, PrintsControl } from './sourceControls';
 
-/** `condition` and `formula` are JSON until their editors are there. */
 const controls: Record<ControlName, ComponentType<ControlProps>> = {
   buttons: ButtonsControl,
   select: SelectControl,
@@ -40,8 +42,8 @@ const controls: Record<ControlName, ComponentType<ControlProps>> = {
   preset: PresetControl,
   colour: ColourControl,
   icon: IconControl,
-  condition: JsonControl,
-  formula: JsonControl,
+  condition: FilterControl,
+  formula: FormulaControl,
   dictionary: DictionaryControl,
   interface: InterfaceControl,
   model: ModelControl,
@@ -53,6 +55,8 @@ const controls: Record<ControlName, ComponentType<ControlProps>> = {
   params: ParamsControl,
   attributes: AttributesControl,
   people: PeopleControl,
+  sends: SendsControl,
+  prints: PrintsControl,
 };
 
 /** What edits a member, by its control. */

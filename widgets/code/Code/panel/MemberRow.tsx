@@ -21,10 +21,10 @@ const wide = new Set<ControlName>([
     'formula',
     'condition',
   ] as const),
-  ...(['lines', 'width'] as const),
+  ...(['lines', 'width', 'sends'] as const),
 ]);
 /** They are named as a group; the others by their label. */
-const grouped = new Set<ControlName>(['rows', 'object', 'params', 'people', 'buttons', 'width']);
+const grouped = new Set<ControlName>(['rows', 'object', 'params', 'people', 'buttons', 'width', 'condition', 'sends']);
 /** Letters of buttons that stand beside their label. */
 const shortButtons = 10;
 /** What a field always has. */

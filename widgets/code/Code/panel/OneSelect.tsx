@@ -19,7 +19,10 @@ export const withOwn = (
     .map((value) => ({ value, label: labelOf(value) })),
 ];
 
-interface OneSelectProps extends Pick<ControlProps, 'id' | 'several' | 'help' | 'onChange'> {
+interface OneSelectProps extends Pick<ControlProps, 'several' | 'help' | 'onChange'> {
+  id?: string;
+  /** Its name where no label names it. */
+  'aria-label'?: string;
   value: string | null;
   options: Choice[];
   loading?: boolean;

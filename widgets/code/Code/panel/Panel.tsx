@@ -1,19 +1,14 @@
-import { SearchOutlined } from '@ant-design/icons';
-import { Button, Input } from 'antd';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { formFields, readForm, recordsOf, showAttributes } from '../../../../core/design/panel/formFields';
-import { type OtherMember, othersOf, panelOf, writtenIn, writtenValue } from '../../../../core/design/panel/panelOf';
-import { type Member, panelGroups } from '../../../../core/design/panel/types';
+import { othersOf, panelOf, writtenIn, writtenValue } from '../../../../core/design/panel/panelOf';
+import type { Member } from '../../../../core/design/panel/types';
 import type { Op, Place } from '../../../../core/design/types';
-import { fold } from '../../../../core/fold';
 import { pointerOf } from '../../../../core/jsonText/places';
 import type { Json, JsonObject } from '../../../../core/language/types';
 import { asObject, asText } from '../../../../core/model/read';
 import { useWords } from '../../../words';
-import { Control } from './Control';
-import { ControlContext, PanelContext, type PanelScope } from './context';
-import { Group } from './Group';
-import './panel.css';
+import type { PanelScope } from './context';
+import { PanelBody } from './PanelBody';
 
 export interface PanelProps {
   /** Text of `formData`. */
@@ -55,7 +50,6 @@ function asOp({ at: { text, pointer }, name, value }: Setting): Op {
 /** Every property of the chosen fields: what is written has a dot and can be reset, the rest has its default. */
 export function Panel({ model, places, change, act }: PanelProps) {
   const t = useWords();
-  const [asked, setAsked] = useState<string>();
   const form = useMemo(() => readForm(model), [model]);
   const fields = useMemo(() => (form ? formFields(form) : []), [form]);
   const chosen = places.flatMap((place) => {
@@ -81,56 +75,16 @@ export function Panel({ model, places, change, act }: PanelProps) {
     if (act && sets.length > 1) act(sets.map(asOp), member.name);
     else for (const { at, name, value: next } of sets) change(at, name, next);
   };
-  const key = asked === undefined ? '' : fold(asked.trim());
-  const all = panelOf(nodes, around).filter(({ name }) => name !== 'attributes' || scope.showAttributes);
-  const named = (name: string, words: string) =>
-    key === '' || fold(`${t(`designer.title.${words}`)} ${name}`).includes(key);
-  const shown = all.filter(({ name, words }) => named(name, words));
-  const others: OtherMember[] =
-    chosen.length === 1
-      ? othersOf(first.field.node, around).filter(({ name }) => key === '' || fold(name).includes(key))
-      : [];
+  const members = panelOf(nodes, around).filter(({ name }) => name !== 'attributes' || scope.showAttributes);
   return (
-    <PanelContext value={scope}>
-      <ControlContext value={Control}>
-        <section className="weft-panel" aria-label={t('designer.panel')}>
-          {chosen.length > 1 ? <strong>{t('designer.chosen', { count: chosen.length })}</strong> : null}
-          {panelGroups.map((group) => (
-            <Group
-              key={group}
-              group={group}
-              isOpen={group === 'basic' || key !== ''}
-              members={shown.filter((member) => member.group === group)}
-              others={group === 'advanced' ? others : []}
-              onChange={(member, value) => write(member, writtenValue(member, value))}
-              onOther={write}
-            />
-          ))}
-          {shown.length === 0 && others.length === 0 ? <small>{t('designer.noMatch')}</small> : null}
-          {first.field.name && !isNumbered(first.field.node) ? <small>{t('code.outline.unnumbered')}</small> : null}
-          {asked === undefined ? (
-            <Button size="small" type="text" icon={<SearchOutlined aria-hidden />} onClick={() => setAsked('')}>
-              {t('designer.search')}
-            </Button>
-          ) : (
-            <Input
-              size="small"
-              autoFocus
-              allowClear
-              prefix={<SearchOutlined />}
-              value={asked}
-              aria-label={t('designer.search')}
-              placeholder={t('designer.search')}
-              onChange={({ target }) => setAsked(target.value)}
-              onKeyDown={(event) => {
-                if (event.key !== 'Escape') return;
-                event.stopPropagation();
-                setAsked(undefined);
-              }}
-            />
-          )}
-        </section>
-      </ControlContext>
-    </PanelContext>
+    <PanelBody
+      scope={scope}
+      members={members}
+      others={chosen.length === 1 ? othersOf(first.field.node, around) : []}
+      head={chosen.length > 1 ? <strong>{t('designer.chosen', { count: chosen.length })}</strong> : null}
+      foot={first.field.name && !isNumbered(first.field.node) ? <small>{t('code.outline.unnumbered')}</small> : null}
+      onChange={(member, value) => write(member, writtenValue(member, value))}
+      onOther={write}
+    />
   );
 }

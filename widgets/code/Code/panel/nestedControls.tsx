@@ -17,8 +17,9 @@ function Members({ id, member, value, onChange }: MembersProps) {
   const t = useWords();
   const scope = usePanel();
   const Control = useContext(ControlContext);
-  const own = asText(value.interfaceId);
-  const inner = { ...scope, holder: value, records: own ? { interface: own } : scope.records };
+  const [ofModel, ofInterface] = [asText(value.modelId), asText(value.interfaceId)];
+  const records = ofModel ? { model: ofModel } : ofInterface ? { interface: ofInterface } : scope.records;
+  const inner = { ...scope, holder: value, records };
   const set = (name: string, next: Json | undefined) => {
     const { [name]: _, ...rest } = value;
     onChange(next === undefined ? rest : { ...value, [name]: next });
@@ -26,6 +27,10 @@ function Members({ id, member, value, onChange }: MembersProps) {
   return (
     <PanelContext value={inner}>
       {innerMembers(member).map((each) => {
+        // A member of another choice is shown while it is written.
+        const { asked } = each;
+        if (asked && value[each.name] === undefined && !asked.is.map(String).includes(String(value[asked.member])))
+          return null;
         const label = t(`designer.title.${each.words}`);
         return (
           <div key={each.name} className="weft-panel-inner">

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { fold } from '../../../../core/fold';
 import { useWords } from '../../../words';
 import type { ControlProps } from './context';
+import { withOwn } from './OneSelect';
 import { useAnswer } from './useAnswer';
 
 /** Something that a field may take its values from. */
@@ -135,4 +136,37 @@ export function BillRuleControl(props: ControlProps) {
   );
   const chosen = data?.list.find(({ enCode }) => enCode === props.value);
   return <SourceChoice {...props} sources={sources} values={chosen?.startNumber ? [chosen.startNumber] : undefined} />;
+}
+
+/** Print templates by their names; the text keeps their ids, one or several. */
+export function PrintsControl({ id, value, help, onChange }: ControlProps) {
+  const t = useWords();
+  const data = useAnswer<Row[] | { list: Row[] }>('printDev.selector', {});
+  const now = (Array.isArray(value) ? value : [value]).flatMap((each) => (each ? [String(each)] : []));
+  const known = (leaves(listOf(data)) ?? []).map(({ id: of, fullName }) => ({ value: of, label: fullName }));
+  return (
+    <Select
+      id={id}
+      className="weft-fill"
+      size="small"
+      mode="multiple"
+      optionFilterProp="label"
+      loading={data === undefined}
+      value={now}
+      options={withOwn(known, now, (each) => t('designer.unknown', { id: each }))}
+      placeholder={t('designer.choose')}
+      aria-describedby={help}
+      onChange={(next: string[]) => onChange(next.length > 0 ? next : undefined)}
+    />
+  );
+}
+
+/** A configuration of messages; it is named by its code. */
+export function SendConfigControl(props: ControlProps) {
+  const data = useAnswer<Row[] | { list: Row[] }>('sendConfig.choices', {});
+  const sources = useMemo(
+    () => leaves(listOf(data))?.map(({ fullName, enCode = '' }) => ({ value: enCode, name: fullName, code: enCode })),
+    [data],
+  );
+  return <SourceChoice {...props} sources={sources} />;
 }

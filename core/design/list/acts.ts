@@ -1,0 +1,131 @@
+import type { Json, JsonObject } from '../../language/types';
+import { widgetFacts } from '../../model/fields';
+import { asArray, asText } from '../../model/read';
+import type { Act } from '../model/acts';
+import { indexOf, parentOf } from '../places';
+import type { Texts } from '../toChanges';
+import type { Op, Place } from '../types';
+import { itemsOf, type Listed, type ListItem, type ListName, readList, sortOf, standardButtons } from './lists';
+
+const text = 'columnData';
+export const inList = (pointer: string): Place => ({ text, pointer });
+const dataOf = (texts: Texts): JsonObject => readList(texts.columnData ?? '') ?? {};
+
+/** A list of no items as its text begins: an empty text is one. */
+const begun = (texts: Texts): Op[] =>
+  texts.columnData?.trim() ? [] : [{ text, op: 'add', path: '', value: { type: 1 } }];
+
+/** Operations after which the text has the list, with what is drawn without it. */
+function listOps(texts: Texts, list: ListName): Op[] {
+  const data = dataOf(texts);
+  if (Array.isArray(data[list])) return [];
+  return [...begun(texts), { text, op: 'add', path: `/${list}`, value: itemsOf(data, list) }];
+}
+
+/** Puts items at the end of a list. */
+export function addItems(texts: Texts, list: ListName, nodes: readonly JsonObject[], label: string): Act {
+  if (nodes.length === 0) return { refused: { key: 'nothing' } };
+  const { length } = itemsOf(dataOf(texts), list);
+  const adds = nodes.map((value, index): Op => ({ text, op: 'add', path: `/${list}/${length + index}`, value }));
+  return {
+    say: { key: 'added', values: { name: label, count: String(nodes.length) } },
+    ops: [...listOps(texts, list), ...adds],
+    select: [inList(`/${list}/${length + nodes.length - 1}`)],
+  };
+}
+
+/** Takes an item away; the next one is selected. */
+export function removeItem(texts: Texts, { list, pointer, label }: ListItem): Act {
+  const left = itemsOf(dataOf(texts), list).length - 1;
+  const next = Math.min(indexOf(pointer), left - 1);
+  return {
+    say: { key: 'removed', values: { name: label } },
+    ops: [...listOps(texts, list), { text, op: 'remove', path: pointer }],
+    select: next >= 0 ? [inList(`/${list}/${next}`)] : [],
+  };
+}
+
+/** Brings an item to a place in its list: `to` counts without it. */
+export function moveItem(texts: Texts, { list, pointer, label }: ListItem, to: number): Act {
+  const { length } = itemsOf(dataOf(texts), list);
+  if (to < 0 || to >= length || to === indexOf(pointer)) return { refused: { key: 'nothing' } };
+  const path = `${parentOf(pointer)}/${to}`;
+  return {
+    say: { key: 'moved', values: { name: label } },
+    ops: [...listOps(texts, list), { text, op: 'move', from: pointer, path }],
+    select: [inList(path)],
+  };
+}
+
+/** A new item of a list for a field. */
+export function itemOf(list: ListName, { value, key }: Listed): JsonObject {
+  const facts = widgetFacts(key);
+  if (list === 'searchList') return { prop: value, searchType: facts.searchType };
+  if (list === 'columnOptions') return { prop: value };
+  return {
+    prop: value,
+    ...(facts.sortable && !value.includes('-') ? { sortable: true } : {}),
+    ...(facts.value === 'number' ? { align: 'right' } : {}),
+  };
+}
+
+/** A button that the list draws by itself. */
+export const standardButton = (list: ListName, value: string): JsonObject => ({
+  value,
+  label: standardButtons[list]?.[value] ?? value,
+});
+
+/** A button of one's own in every row; its name is one that none has. */
+export function customButton(texts: Texts, label: string): JsonObject {
+  const numbers = asArray(dataOf(texts).customBtnsList).map((each) => {
+    const value = asText((each as JsonObject | null)?.value);
+    return Number(/^btn_(\d+)$/.exec(value)?.[1] ?? 0);
+  });
+  return { value: `btn_${Math.max(0, ...numbers) + 1}`, label, event: { btnType: 1 } };
+}
+
+/** Sets members of the list itself; undefined removes. */
+function setting(texts: Texts, sets: Record<string, Json | undefined>, name: string): Act {
+  const data = dataOf(texts);
+  const ops = Object.entries(sets).flatMap(([member, value]): Op[] => {
+    if (value !== undefined) return [{ text, op: 'add', path: `/${member}`, value }];
+    return member in data ? [{ text, op: 'remove', path: `/${member}` }] : [];
+  });
+  return { say: { key: 'set', values: { name } }, ops: [...begun(texts), ...ops] };
+}
+
+/** Sorts by a column at first, behind the columns by which it is sorted already; undefined: no longer by it. */
+export function sortBy(texts: Texts, field: string, sort: 'asc' | 'desc' | undefined): Act {
+  const old = sortOf(dataOf(texts));
+  const known = old.some((each) => each.field === field);
+  const next = sort
+    ? known
+      ? old.map((each) => (each.field === field ? { field, sort } : each))
+      : [...old, { field, sort }]
+    : old.filter((each) => each.field !== field);
+  // The older way of saying it counts where the newer one is empty.
+  const older = { defaultSidx: undefined, sort: undefined };
+  return setting(texts, { defaultSortConfig: next.length > 0 ? next : undefined, ...older }, 'defaultSortConfig');
+}
+
+/** Sums a column below the list, or no longer. */
+export function totalOf(texts: Texts, field: string, isOn: boolean): Act {
+  const data = dataOf(texts);
+  const others = asArray(data.summaryField).filter((each) => each !== field);
+  const next = isOn ? [...others, field] : others;
+  const summary = next.length > 0 ? next : undefined;
+  return setting(texts, { showSummary: summary ? true : undefined, summaryField: summary }, 'summaryField');
+}
+
+/** Groups the rows by a column, or no longer. */
+export function groupBy(texts: Texts, field: string, isOn: boolean): Act {
+  return setting(texts, isOn ? { type: 3, groupField: field } : { type: 1, groupField: undefined }, 'groupField');
+}
+
+/** Asks for a field above the list, or no longer. */
+export function searchBy(texts: Texts, items: readonly ListItem[], field: Listed, isOn: boolean): Act {
+  const found = items.find(({ list, name }) => list === 'searchList' && name === field.value);
+  if (!isOn && found) return { ...removeItem(texts, found), select: undefined };
+  if (!isOn || found) return { refused: { key: 'nothing' } };
+  return { ...addItems(texts, 'searchList', [itemOf('searchList', field)], field.label), select: undefined };
+}

@@ -1,0 +1,75 @@
+import type { Locator } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Journey, startJourney } from '../support/journey';
+import { publishPage } from '../support/journeyModels';
+import { openOffice } from '../support/journeyPeople';
+import { dialog, see, toast } from '../support/screen';
+import { fieldNode, smallModel } from '../support/smallModel';
+
+let journey: Journey;
+beforeAll(async () => {
+  journey = await startJourney();
+  const office = await openOffice(journey);
+  const role = await office.makeRole({ 'onlineDev.webDesign': ['btn_add', 'btn_edit', 'btn_release'] });
+  await office.makePerson('designer', [role]);
+  await publishPage(office, { enCode: 'payments', fields: [fieldNode('input', 'order', 'Order')] });
+  const fields = ['Name', 'Phone', 'Town', 'Street', 'Kind', 'Note'].map((label) =>
+    fieldNode('input', label.toLowerCase(), label),
+  );
+  const numbers = ['Price', 'Weight'].map((label) => fieldNode('inputNumber', label.toLowerCase(), label));
+  await office.api('POST', '/api/visualdev/Base', {
+    ...smallModel({ enCode: 'orders', fields: [...fields, ...numbers] }),
+    columnData: '',
+  });
+});
+afterAll(() => journey.close());
+
+test('job C: a list of 8 columns, 3 filters, order, total, group and a button needs at most 22 presses and no JSON', async () => {
+  const { page, problems } = await journey.visit({ language: 'en-GB' });
+  await page.goto('/login?redirect=/onlineDev/webDesign');
+  await page.getByLabel('Account', { exact: true }).fill('designer');
+  await page.getByLabel('Password', { exact: true }).fill('Weft@2026');
+  await page.keyboard.press('Enter');
+  let presses = 0;
+  const press = async (place: Locator) => {
+    presses += 1;
+    await place.click();
+  };
+  const row = page.locator('tbody tr.ant-table-row').filter({ hasText: 'orders' });
+  await see(row).toBeVisible();
+  await row.locator('[data-action="edit"]').click();
+  const box = page.getByRole('dialog').filter({ has: page.getByRole('region', { name: 'Fields' }) });
+  const list = box.getByRole('region', { name: 'List', exact: true });
+  const part = (name: string) => list.getByRole('region', { name, exact: true });
+  const option = (words: string | RegExp) =>
+    page.locator('.ant-select-dropdown:visible .ant-select-item-option').filter({ hasText: words }).first();
+
+  await press(list.getByRole('button', { name: 'Make the list' }));
+  expect(await part('Columns').getByRole('listitem').count()).toBe(8);
+  expect(await part('Filters').getByRole('listitem').count()).toBe(3);
+  await press(part('Columns').getByRole('button', { name: /^Price/ }));
+  await press(list.getByRole('group', { name: 'Sorted at first' }).getByText('Down'));
+  await press(list.getByRole('switch', { name: 'Total' }));
+  await press(part('Columns').getByRole('button', { name: /^Town/ }));
+  await press(list.getByRole('switch', { name: 'Grouped by it' }));
+  await press(part('Own buttons').getByRole('button', { name: 'Add' }));
+  await press(list.getByLabel('Caption', { exact: true }));
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type('Pay');
+  await page.keyboard.press('Tab');
+  await press(list.getByLabel('Model', { exact: true }));
+  await press(option('payments'));
+  await press(list.getByRole('group', { name: 'Action' }).getByRole('button', { name: 'Add' }));
+  await press(list.getByLabel('From field', { exact: true }));
+  await press(option('Name'));
+  await press(list.getByLabel('To field', { exact: true }));
+  await press(option('Order'));
+  await press(box.locator('[data-action="ok"]'));
+  await see(box).toBeHidden();
+  expect(presses).toBeLessThanOrEqual(22);
+
+  await row.locator('[data-action="release"]').click();
+  await dialog(page, 'Publish model').locator('[data-action="ok"]').click();
+  await see(toast(page)).toBeVisible();
+  expect(problems).toEqual([]);
+});

@@ -1,0 +1,136 @@
+import { SettingOutlined, ThunderboltOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useContext, useEffect, useMemo, useRef } from 'react';
+import type { Desk } from '../../../../core/design/desk';
+import { inList } from '../../../../core/design/list/acts';
+import { type ListItem, listed, listItems, listNames, readList, sortOf } from '../../../../core/design/list/lists';
+import { type BesideColumn, besideColumn, itemMembers, listMembers } from '../../../../core/design/list/members';
+import { readForm } from '../../../../core/design/panel/formFields';
+import type { JsonObject } from '../../../../core/language/types';
+import { asArray } from '../../../../core/model/read';
+import { PartsContext } from '../../../../engine/document/parts';
+import { useWords } from '../../../words';
+import { useSelected, useTexts } from '../desk/useDesk';
+import { PartPanel } from '../panel/PartPanel';
+import { ItemButtons } from './ItemButtons';
+import { ListSection } from './ListSection';
+import { useListActs } from './useListActs';
+import '../outline.css';
+import './list.css';
+
+const isBeside = (name: string): name is BesideColumn => besideColumn.some((each) => each === name);
+const isNumber = new Set(['inputNumber', 'calculate', 'slider', 'rate']);
+
+/** What a column says in the list itself, as members of it. */
+function besideOf(data: JsonObject, items: readonly ListItem[], { name }: ListItem): JsonObject {
+  const sorted = sortOf(data).find(({ field }) => field === name)?.sort;
+  return {
+    ...(sorted && { sorted }),
+    ...(asArray(data.summaryField).includes(name) && { total: true }),
+    ...(Number(data.type) === 3 && data.groupField === name && { grouped: true }),
+    ...(items.some((each) => each.list === 'searchList' && each.name === name) && { searched: true }),
+  };
+}
+
+/** The list of a model beside its JSON: columns, filters, buttons, and the list itself. Both are the same text. */
+export function ListOutline({ desk }: { desk: Desk }) {
+  const t = useWords();
+  const { columnData = '', formData = '' } = useTexts(desk);
+  const chosen = useSelected(desk, 'columnData');
+  const isList = useSelected(desk, 'columnData', true) === '/';
+  const acts = useListActs(desk);
+  const parts = useContext(PartsContext);
+  const form = useMemo(() => readForm(formData) ?? {}, [formData]);
+  const fields = useMemo(() => listed(formData), [formData]);
+  const now = readList(columnData);
+  const last = useRef<JsonObject>({});
+  if (now) last.current = now;
+  const data = last.current;
+  const items = listItems(data, fields);
+  const item = items.find(({ pointer }) => chosen === pointer || chosen.startsWith(`${pointer}/`));
+  const broken = now === undefined;
+  const select = (each: ListItem) => {
+    desk.select([inList(each.pointer)], desk);
+    const kind = each.list === 'columnList' ? 'column' : each.list === 'searchList' ? 'field' : 'action';
+    parts?.tell({ kind: 'at', part: { kind, name: each.name } }, desk);
+  };
+  const known = useRef(items);
+  known.current = items;
+  useEffect(
+    () =>
+      parts?.listen((event, from) => {
+        if (event.kind !== 'at' || from === desk || event.part.kind === 'field') return;
+        const lists = event.part.kind === 'column' ? ['columnList'] : ['btnsList', 'columnBtnsList', 'customBtnsList'];
+        const found = known.current.find(({ list, name }) => lists.includes(list) && name === event.part.name);
+        if (found) desk.select([inList(found.pointer)], desk);
+      }),
+    [parts, desk],
+  );
+  const of = item && fields.find(({ value }) => value === item.name);
+  const members = item
+    ? itemMembers(item.list).filter(
+        ({ name }) => !isBeside(name) || (of && !item.name.includes('-') && (name !== 'total' || isNumber.has(of.key))),
+      )
+    : listMembers;
+  const isEmpty = columnData.trim() === '';
+  return (
+    <section className="weft-outline weft-list-outline" aria-label={t('desk.list.title')}>
+      <div className="weft-outline-bar">
+        <Button
+          size="small"
+          type="text"
+          icon={<SettingOutlined aria-hidden />}
+          disabled={broken}
+          aria-pressed={isList && !item}
+          onClick={() => desk.select([inList('')], desk)}
+        >
+          {t('desk.list.itself')}
+        </Button>
+        {isEmpty ? (
+          <Button
+            size="small"
+            type="text"
+            icon={<ThunderboltOutlined aria-hidden />}
+            disabled={fields.length === 0}
+            onClick={acts.make}
+          >
+            {t('visualdev.makeList')}
+          </Button>
+        ) : null}
+        {item ? <ItemButtons item={item} items={items} broken={broken} acts={acts} /> : null}
+      </div>
+      {broken ? <small className="weft-outline-broken">{t('code.outline.broken')}</small> : null}
+      <div className="weft-list-sections">
+        {listNames.map((list) => (
+          <ListSection
+            key={list}
+            list={list}
+            items={items.filter((each) => each.list === list)}
+            fields={fields}
+            chosen={item?.pointer}
+            broken={broken}
+            acts={acts}
+            select={select}
+          />
+        ))}
+      </div>
+      {item || isList ? (
+        <fieldset className="weft-outline-details" aria-label={item ? item.label : t('desk.list.itself')}>
+          <PartPanel
+            key={item?.pointer ?? ''}
+            form={form}
+            node={item ? { ...item.node, ...(item.list === 'columnList' && besideOf(data, items, item)) } : data}
+            members={members}
+            change={(name, value) => {
+              if (item && of && isBeside(name)) acts.beside(name, of, value);
+              else acts.set(item?.pointer ?? '', name, value);
+            }}
+          />
+        </fieldset>
+      ) : null}
+      <div className="sr-only" role="status">
+        {acts.said}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,123 @@
+import { EditorView } from '@codemirror/view';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import events from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { presetField } from '../../../../core/model/presets';
+import { Parts, PartsContext } from '../../../../engine/document/parts';
+import { createFakeHost } from '../../../../engine/testing/fakeHost';
+import { WidgetHostContext } from '../../../../engine/widgetHost';
+import { WordsContext } from '../../../words';
+import { Code } from '../Code';
+
+afterEach(cleanup);
+// Lists that close move away while the next is pressed.
+const userEvent = events.setup({ pointerEventsCheck: 0 });
+
+const [name, price] = ['inputField101', 'inputNumberField102'];
+const form = JSON.stringify(
+  {
+    fields: [
+      presetField('input', { label: 'Name', number: 101 }),
+      presetField('inputNumber', { label: 'Price', number: 102 }),
+    ],
+  },
+  null,
+  2,
+);
+
+function Page({ list }: { list: string }) {
+  const [values, setValues] = useState({ formData: form, columnData: list });
+  const take = (of: 'formData' | 'columnData') => (value: string | null) =>
+    setValues((old) => ({ ...old, [of]: value ?? '' }));
+  return (
+    <>
+      <Code label="Form" value={values.formData} at="/formData" outline="model" onChange={take('formData')} />
+      <Code label="List" value={values.columnData} at="/columnData" outline="list" onChange={take('columnData')} />
+    </>
+  );
+}
+
+async function open(list = '') {
+  const host = createFakeHost({});
+  render(
+    <WidgetHostContext value={host}>
+      <WordsContext value={host.t}>
+        <PartsContext value={new Parts()}>
+          <Page list={list} />
+        </PartsContext>
+      </WordsContext>
+    </WidgetHostContext>,
+  );
+  const textOf = (of: string) =>
+    EditorView.findFromDOM(screen.getByRole('textbox', { name: of }))?.state.doc.toString() ?? '';
+  const outline = within(await screen.findByRole('region', { name: 'desk.list.title' }, { timeout: 10_000 }));
+  await screen.findByRole('tree', {}, { timeout: 10_000 });
+  const row = (section: string, label: string) =>
+    within(outline.getByRole('region', { name: `desk.list.${section}` })).getByRole('button', {
+      name: new RegExp(`^${label}`),
+    });
+  return { outline, row, textOf, list: () => JSON.parse(textOf('List')) };
+}
+
+describe('designer §2.7 the list from the desk, without JSON', () => {
+  test('an empty list is made of the fields; a column is sorted by, summed, grouped and searched by its panel', async () => {
+    const { outline, row, list, textOf } = await open();
+    await userEvent.click(outline.getByRole('button', { name: 'visualdev.makeList' }));
+    expect(list().columnList.map(({ prop }: { prop: string }) => prop)).toEqual([name, price]);
+    await userEvent.click(row('columnList', 'Price'));
+    await userEvent.click(outline.getByText('designer.value.listColumn.sorted.desc'));
+    await userEvent.click(outline.getByRole('switch', { name: 'designer.title.listColumn.total' }));
+    await userEvent.click(row('columnList', 'Name'));
+    await userEvent.click(outline.getByRole('switch', { name: 'designer.title.listColumn.grouped' }));
+    await userEvent.click(outline.getByRole('switch', { name: 'designer.title.listColumn.searched' }));
+    expect(list()).toMatchObject({
+      defaultSortConfig: [{ field: price, sort: 'desc' }],
+      summaryField: [price],
+      showSummary: true,
+      type: 3,
+      groupField: name,
+      searchList: [{ prop: price }],
+    });
+    for (let count = 0; count < 6; count += 1) fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });
+    expect(textOf('List')).toBe('');
+  });
+
+  test("keys move and remove a column; a button of one's own is added with what it does", async () => {
+    const text = JSON.stringify({ columnList: [{ prop: name }, { prop: price }] }, null, 2);
+    const { outline, row, list } = await open(text);
+    await userEvent.click(row('columnList', 'Price'));
+    fireEvent.keyDown(row('columnList', 'Price'), { key: 'ArrowUp', altKey: true });
+    expect(list().columnList).toEqual([{ prop: price }, { prop: name }]);
+    fireEvent.keyDown(row('columnList', 'Name'), { key: 'Delete' });
+    expect(list().columnList).toEqual([{ prop: price }]);
+    const own = within(outline.getByRole('region', { name: 'desk.list.customBtnsList' }));
+    await userEvent.click(own.getByRole('button', { name: 'designer.addRow' }));
+    await userEvent.click(outline.getByText('designer.value.btnType.3'));
+    expect(list().customBtnsList).toEqual([{ value: 'btn_1', label: 'desk.list.newButton', event: { btnType: 3 } }]);
+  });
+
+  test('the filter of a list is comparisons with words, and the list itself has its panel', async () => {
+    const { outline, list } = await open(JSON.stringify({ columnList: [{ prop: name }] }));
+    await userEvent.click(outline.getByRole('button', { name: 'desk.list.itself' }));
+    await userEvent.click(outline.getByRole('button', { name: 'rules.addLine' }));
+    expect(list().ruleList).toEqual({
+      matchLogic: 'and',
+      conditionList: [{ logic: 'and', groups: [{ field: name, symbol: 'notNull' }] }],
+    });
+    await userEvent.click(outline.getByRole('switch', { name: 'designer.title.list.showSummary' }));
+    expect(list().showSummary).toBe(true);
+  });
+
+  test('what is said of the form itself has a panel, and so have its messages', async () => {
+    const { textOf } = await open();
+    await userEvent.click(screen.getByRole('button', { name: 'desk.form' }));
+    await userEvent.click(screen.getByText('designer.value.form.labelPosition.top'));
+    const sends = within(screen.getByRole('group', { name: 'designer.title.form.sends' }));
+    await userEvent.click(sends.getByRole('button', { name: 'designer.addRow' }));
+    expect(JSON.parse(textOf('Form'))).toMatchObject({
+      labelPosition: 'top',
+      sends: [{ name: 'designer.sends.message 1', on: ['create'], config: '' }],
+    });
+  });
+});

@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import type { Desk } from '../../../../core/design/desk';
+import {
+  addItems,
+  customButton,
+  groupBy,
+  inList,
+  itemOf,
+  moveItem,
+  removeItem,
+  searchBy,
+  sortBy,
+  standardButton,
+  totalOf,
+} from '../../../../core/design/list/acts';
+import {
+  type Listed,
+  type ListItem,
+  type ListName,
+  listed,
+  listItems,
+  readList,
+} from '../../../../core/design/list/lists';
+import type { BesideColumn } from '../../../../core/design/list/members';
+import type { Act } from '../../../../core/design/model/acts';
+import { setMembers } from '../../../../core/design/model/members';
+import type { Json } from '../../../../core/language/types';
+import { makeList } from '../../../../core/model/makeList';
+import { useWidgetHost } from '../../../../engine/widgetHost';
+import { useWords } from '../../../words';
+import { saidIn } from '../desk/DeskButtons';
+
+/** The acts on the list of a model; each is one entry of the desk, and is said. */
+export function useListActs(desk: Desk) {
+  const t = useWords();
+  const host = useWidgetHost();
+  const [said, setSaid] = useState('');
+  const act = (made: Act): boolean => {
+    if ('refused' in made) {
+      if (made.refused.key !== 'nothing')
+        host?.notify('warning', t(`desk.refused.${made.refused.key}`, made.refused.values));
+      return false;
+    }
+    const isDone = desk.do(made);
+    if (isDone) setSaid(saidIn(t, made.say));
+    return isDone;
+  };
+  const itemsNow = () => listItems(readList(desk.texts.columnData ?? '') ?? {}, listed(desk.texts.formData ?? ''));
+  return {
+    said,
+    /** The first columns, filters and buttons of the form's fields, where there is no list yet. */
+    make: () =>
+      act({
+        say: { key: 'listMade' },
+        ops: [{ text: 'columnData', op: 'add', path: '', value: makeList(desk.texts.formData ?? '') }],
+        select: [inList('')],
+      }),
+    add: (list: ListName, fields: readonly Listed[]) =>
+      act(
+        addItems(
+          desk.texts,
+          list,
+          fields.map((field) => itemOf(list, field)),
+          fields.at(-1)?.label ?? '',
+        ),
+      ),
+    addButton: (list: ListName, value: string, label: string) =>
+      act(addItems(desk.texts, list, [value ? standardButton(list, value) : customButton(desk.texts, label)], label)),
+    remove: (item: ListItem) => act(removeItem(desk.texts, item)),
+    move: (item: ListItem, to: number) => act(moveItem(desk.texts, item, to)),
+    /** Sets a member of an item, or of the list itself (''). */
+    set: (pointer: string, name: string, value: Json | undefined) => {
+      const first: Act = { say: { key: 'set', values: { name } }, ops: [] };
+      if (!desk.texts.columnData?.trim())
+        return act({ ...first, ops: [{ text: 'columnData', op: 'add', path: '', value: { [name]: value ?? null } }] });
+      return act(setMembers(desk.texts, [inList(pointer)], name, value));
+    },
+    /** Sets what a column says in the list itself. */
+    beside: (name: BesideColumn, field: Listed, value: Json | undefined) => {
+      const isOn = value === true;
+      if (name === 'sorted')
+        act(sortBy(desk.texts, field.value, value === 'asc' || value === 'desc' ? value : undefined));
+      else if (name === 'total') act(totalOf(desk.texts, field.value, isOn));
+      else if (name === 'grouped') act(groupBy(desk.texts, field.value, isOn));
+      else act(searchBy(desk.texts, itemsNow(), field, isOn));
+    },
+  };
+}
+
+export type ListActs = ReturnType<typeof useListActs>;

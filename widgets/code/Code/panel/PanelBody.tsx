@@ -1,0 +1,77 @@
+import { SearchOutlined } from '@ant-design/icons';
+import { Button, Input } from 'antd';
+import { type ReactNode, useState } from 'react';
+import type { OtherMember } from '../../../../core/design/panel/panelOf';
+import { type Member, type PanelMember, panelGroups } from '../../../../core/design/panel/types';
+import { fold } from '../../../../core/fold';
+import type { Json } from '../../../../core/language/types';
+import { useWords } from '../../../words';
+import { Control } from './Control';
+import { ControlContext, PanelContext, type PanelScope } from './context';
+import { Group } from './Group';
+import './panel.css';
+
+interface PanelBodyProps {
+  scope: PanelScope;
+  members: PanelMember[];
+  /** What is written besides. */
+  others: OtherMember[];
+  head?: ReactNode;
+  foot?: ReactNode;
+  onChange: (member: Member, value: Json | undefined) => void;
+  onOther: (member: OtherMember, value: Json | undefined) => void;
+}
+
+/** Members in their groups, with a search over their names. */
+export function PanelBody({ scope, members, others, head, foot, onChange, onOther }: PanelBodyProps) {
+  const t = useWords();
+  const [asked, setAsked] = useState<string>();
+  const key = asked === undefined ? '' : fold(asked.trim());
+  const shown = members.filter(
+    ({ name, words }) => key === '' || fold(`${t(`designer.title.${words}`)} ${name}`).includes(key),
+  );
+  const besides = others.filter(({ name }) => key === '' || fold(name).includes(key));
+  return (
+    <PanelContext value={scope}>
+      <ControlContext value={Control}>
+        <section className="weft-panel" aria-label={t('designer.panel')}>
+          {head}
+          {panelGroups.map((group) => (
+            <Group
+              key={group}
+              group={group}
+              isOpen={group === 'basic' || key !== ''}
+              members={shown.filter((member) => member.group === group)}
+              others={group === 'advanced' ? besides : []}
+              onChange={onChange}
+              onOther={onOther}
+            />
+          ))}
+          {shown.length === 0 && besides.length === 0 ? <small>{t('designer.noMatch')}</small> : null}
+          {foot}
+          {asked === undefined ? (
+            <Button size="small" type="text" icon={<SearchOutlined aria-hidden />} onClick={() => setAsked('')}>
+              {t('designer.search')}
+            </Button>
+          ) : (
+            <Input
+              size="small"
+              autoFocus
+              allowClear
+              prefix={<SearchOutlined />}
+              value={asked}
+              aria-label={t('designer.search')}
+              placeholder={t('designer.search')}
+              onChange={({ target }) => setAsked(target.value)}
+              onKeyDown={(event) => {
+                if (event.key !== 'Escape') return;
+                event.stopPropagation();
+                setAsked(undefined);
+              }}
+            />
+          )}
+        </section>
+      </ControlContext>
+    </PanelContext>
+  );
+}

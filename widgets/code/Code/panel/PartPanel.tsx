@@ -1,0 +1,36 @@
+import { useMemo } from 'react';
+import { otherSettings, settingsOf } from '../../../../core/design/list/members';
+import { type FormField, formFields } from '../../../../core/design/panel/formFields';
+import { writtenValue } from '../../../../core/design/panel/panelOf';
+import type { Member } from '../../../../core/design/panel/types';
+import type { Json, JsonObject } from '../../../../core/language/types';
+import type { PanelScope } from './context';
+import { PanelBody } from './PanelBody';
+
+interface PartPanelProps {
+  /** The form whose fields are offered. */
+  form: JsonObject;
+  /** What is edited, and its members. */
+  node: JsonObject;
+  members: readonly Member[];
+  /** Sets a member, or removes it (undefined). */
+  change: (name: string, value: Json | undefined) => void;
+}
+
+/** No field of the form: all of them are offered. */
+const noField: FormField = { pointer: '', node: {}, key: '', name: '', label: '', table: '' };
+
+/** The members of the form itself, of a list, or of an item of it. */
+export function PartPanel({ form, node, members, change }: PartPanelProps) {
+  const fields = useMemo(() => formFields(form), [form]);
+  const scope: PanelScope = { form, fields, field: noField, holder: node, records: {} };
+  return (
+    <PanelBody
+      scope={scope}
+      members={settingsOf(node, members)}
+      others={otherSettings(node, members)}
+      onChange={(member, value) => change(member.name, writtenValue(member, value))}
+      onOther={({ name }, value) => change(name, value)}
+    />
+  );
+}

@@ -1,0 +1,161 @@
+import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
+import { Button, Input, InputNumber, Select } from 'antd';
+import { useId } from 'react';
+import type { Json, JsonObject } from '../../../../core/language/types';
+import { asArray, asObject, asText, isObject } from '../../../../core/model/read';
+import { sendEvents } from '../../../../core/model/sendTypes';
+import { useWords } from '../../../words';
+import { type ControlProps, usePanel } from './context';
+import { OneSelect } from './OneSelect';
+import { SendConfigControl } from './sourceControls';
+
+/** Kinds of fields whose value is a day, and those that hold people. */
+const dates = new Set(['datePicker', 'createTime', 'modifyTime']);
+const people = new Set([
+  'userSelect',
+  'usersSelect',
+  'createUser',
+  'modifyUser',
+  'depSelect',
+  'roleSelect',
+  'groupSelect',
+]);
+const onDate = 'date';
+
+/** A name that none of the messages has. */
+function freshName(rows: readonly JsonObject[], word: string): string {
+  let number = rows.length + 1;
+  while (rows.some(({ name }) => name === `${word} ${number}`)) number += 1;
+  return `${word} ${number}`;
+}
+
+/** When a message is sent: at changes of a record, or at a date of it. */
+function When({ row, put }: { row: JsonObject; put: (on: Json) => void }) {
+  const t = useWords();
+  const { fields } = usePanel();
+  const choices = fields.filter(({ key, table }) => !table && dates.has(key));
+  const { on } = row;
+  const date = isObject(on) ? on : undefined;
+  const events = date ? [onDate] : (Array.isArray(on) ? on : [on]).map((each) => asText(each)).filter(Boolean);
+  const choose = (next: string[]) => {
+    const [first] = choices;
+    if (next.at(-1) === onDate && first) put({ date: first.name, days: 0, time: '09:00' });
+    else put(next.filter((each) => each !== onDate));
+  };
+  return (
+    <>
+      <Select
+        size="small"
+        mode="multiple"
+        aria-label={t('designer.sends.on')}
+        value={events}
+        options={[...sendEvents, onDate].map((value) => ({
+          value,
+          label: t(`designer.sends.${value}`),
+          disabled: value === onDate && choices.length === 0,
+        }))}
+        onChange={choose}
+      />
+      {date ? (
+        <span className="weft-panel-people">
+          <OneSelect
+            aria-label={t('designer.sends.dateField')}
+            value={asText(date.date) || null}
+            options={choices.map(({ name, label }) => ({ value: name, label }))}
+            allowClear={false}
+            onChange={(next) => put({ ...date, date: asText(next) })}
+          />
+          <InputNumber
+            size="small"
+            aria-label={t('designer.sends.days')}
+            suffix={t('designer.sends.daysAfter')}
+            precision={0}
+            min={-3660}
+            max={3660}
+            value={Number(date.days ?? 0)}
+            onChange={(next) => put({ ...date, days: next ?? 0 })}
+          />
+          <Input
+            key={asText(date.time)}
+            size="small"
+            type="time"
+            aria-label={t('designer.sends.time')}
+            defaultValue={asText(date.time) || '09:00'}
+            onBlur={({ currentTarget }) => put({ ...date, time: currentTarget.value || '09:00' })}
+          />
+        </span>
+      ) : null}
+    </>
+  );
+}
+
+/** Messages that the records of a model send: when, by which configuration, and to whom. */
+export function SendsControl({ value, label, help, member, onChange }: ControlProps) {
+  const t = useWords();
+  const id = useId();
+  const { fields } = usePanel();
+  const rows = asArray(value).map(asObject);
+  const put = (next: JsonObject[]) => onChange(next.length > 0 ? next : undefined);
+  const set = (at: number, members: JsonObject) => put(rows.with(at, { ...rows[at], ...members }));
+  const holders = fields.filter(({ key, table }) => !table && people.has(key));
+  return (
+    <fieldset className="weft-panel-rows" aria-label={label} aria-describedby={help}>
+      {rows.map((row, at) => {
+        const to = asObject(row.to);
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: names are typed
+          <div key={at} className="weft-panel-row-box">
+            <div className="weft-panel-row-bar">
+              <Input
+                key={asText(row.name)}
+                size="small"
+                aria-label={t('designer.sends.name')}
+                maxLength={50}
+                defaultValue={asText(row.name)}
+                onBlur={({ currentTarget }) =>
+                  currentTarget.value.trim() && set(at, { name: currentTarget.value.trim() })
+                }
+              />
+              <Button
+                size="small"
+                type="text"
+                icon={<DeleteOutlined />}
+                aria-label={t('designer.removeRow', { row: at + 1 })}
+                title={t('designer.removeRow', { row: at + 1 })}
+                onClick={() => put(rows.toSpliced(at, 1))}
+              />
+            </div>
+            <When row={row} put={(on) => set(at, { on })} />
+            <label htmlFor={`${id}-${at}`}>{t('designer.sends.config')}</label>
+            <SendConfigControl
+              id={`${id}-${at}`}
+              member={member}
+              label={t('designer.sends.config')}
+              value={row.config}
+              onChange={(config) => set(at, { config: asText(config) })}
+            />
+            <Select
+              size="small"
+              mode="multiple"
+              optionFilterProp="label"
+              aria-label={t('designer.sends.to')}
+              placeholder={t('designer.sends.to')}
+              value={asArray(to.fields).map((each) => asText(each))}
+              options={holders.map(({ name, label: of }) => ({ value: name, label: of }))}
+              onChange={(next: string[]) => set(at, { to: { ...to, fields: next, members: asArray(to.members) } })}
+            />
+          </div>
+        );
+      })}
+      <Button
+        size="small"
+        icon={<PlusOutlined aria-hidden />}
+        onClick={() =>
+          put([...rows, { name: freshName(rows, t('designer.sends.message')), on: ['create'], config: '' }])
+        }
+      >
+        {t('designer.addRow')}
+      </Button>
+    </fieldset>
+  );
+}
