@@ -32,6 +32,7 @@ import { introduceTasks, taskKinds } from './queue/tasks';
 import { startWorker } from './queue/worker';
 import { demandProof } from './services/auth/proof/demandProof';
 import { findSession } from './services/auth/sessions';
+import { findCaller } from './services/auth/bearers';
 import { countTry } from './services/auth/signInFailures';
 import { type CallRight, createAuthorRights } from './services/authors/authorRights';
 import { createRefuseInName } from './services/authors/refuseInName';
@@ -248,7 +249,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     bus,
     calls,
     words,
-    findSession,
+    findSession: findCaller,
     allows,
     withinBoard: withinAll(modules.flatMap(({ mayCall }) => (mayCall ? [mayCall(kit)] : []))),
     refuseInName: createRefuseInName(documents, rights),

@@ -14,6 +14,7 @@ import { platform } from './platform/module';
 import { print } from './print/module';
 import { sample } from './sample/module';
 import { sync } from './sync/module';
+import { tokens } from './tokens/module';
 import { versionModule } from './version/module';
 
 /** The features of the product. A module from elsewhere is added behind them. */
@@ -34,4 +35,5 @@ export const modules: readonly Module[] = [
   apiDocs,
   backup,
   audit,
+  tokens,
 ];

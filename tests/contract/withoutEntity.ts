@@ -85,6 +85,8 @@ export const withoutEntity: Record<string, string> = {
   'onlineUser.removeMany': 'ids',
   'record.comment': 'a text, ids and files, checked by the service',
   'retention.set': 'a number',
+  'token.add': 'names, bounded by the route; the answer is a token',
+  'token.addService': 'names, bounded by the route; the answer is a token',
   'screen.add': 'the start of a document; the language checks it when it is published',
   'screen.discardDraft': 'the number of a draft that was seen',
   'screen.publish': 'a document, checked by the language',

@@ -11,6 +11,7 @@ const families = new Set([
   'security',
   'signInProvider',
   'sysConfig',
+  'token',
   'viewAs',
   'visualdev',
 ]);

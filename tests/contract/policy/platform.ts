@@ -20,6 +20,8 @@ const hook = { ...title, messageType: '6', address: 'https://hook.example' };
 const config = { ...title, templateId: '$messageTemplate', channelId: '$sendChannel' };
 const plan = { fullName: '$unique', moduleId: 'm', matchLogic: 'AND', conditionJson: '[{"field":"x"}]' };
 
+const tokenOf = { fullName: '$unique', days: 1, writes: 0, everything: 1, perMinute: 60 };
+
 const signInProvider = { ...title, issuer: 'https://id.example', clientId: 'x' };
 const passkey = { id: 'x', rawId: 'x', type: 'public-key', response: {} };
 const wrongPassword = { password: 'a'.repeat(32) };
@@ -360,6 +362,18 @@ export const platform: Record<string, PolicyRow> = {
   'retention.list': { who: administrators },
   'retention.sizes': { who: administrators },
   'retention.set': { who: administrators, params: { name: 'prints', days: 400 } },
+  'token.list': { who: signedIn },
+  'token.menus': { who: signedIn },
+  'token.models': { who: signedIn },
+  'token.add': { who: signedIn, params: tokenOf },
+  'token.end': { who: 'aaaassa', params: { id: '$absent' } },
+  'token.all': { who: administrators },
+  'token.addService': {
+    who: administrators,
+    params: { ...tokenOf, userId: '$absent' },
+    told: '数据不存在或已被删除',
+  },
+  'token.endAny': { who: administrators, params: { id: '$absent' }, told: '数据不存在或已被删除' },
   'backup.list': { who: administrators },
   'backup.run': { who: administrators, told: '未设置备份位置，请在服务器上设置 BACKUP_TO' },
   'document.validate': { who: signedIn, params: { document: {} } },
