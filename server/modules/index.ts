@@ -16,6 +16,7 @@ import { sample } from './sample/module';
 import { sync } from './sync/module';
 import { tokens } from './tokens/module';
 import { versionModule } from './version/module';
+import { webhooks } from './webhooks/module';
 
 /** The features of the product. A module from elsewhere is added behind them. */
 export const modules: readonly Module[] = [
@@ -36,4 +37,5 @@ export const modules: readonly Module[] = [
   backup,
   audit,
   tokens,
+  webhooks,
 ];

@@ -14,6 +14,7 @@ const families = new Set([
   'token',
   'viewAs',
   'visualdev',
+  'webhook',
 ]);
 const calls = new Set(['users.resetPassword', 'userRelation.set', 'currentUser.modifyPassword']);
 /** Runs an interface, as reading calls do. */
