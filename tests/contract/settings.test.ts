@@ -6,10 +6,10 @@ import { buildSettingNames, settingNames } from '../../server/settings/names';
 const root = join(import.meta.dirname, '..', '..');
 const readme = readFileSync(join(root, 'README.md'), 'utf8');
 const operations = readFileSync(join(root, 'docs/operations/backup.md'), 'utf8');
+const install = readFileSync(join(root, 'docs/operations/install.md'), 'utf8');
 const tableOf = (text: string, heading: string) => text.split(heading)[1]!.split('\n\n')[1]!;
-const table = [tableOf(readme, '## Configuration'), tableOf(operations, '## Settings').split('\n').slice(2)]
-  .flat()
-  .join('\n');
+const rowsOf = (text: string) => tableOf(text, '## Settings').split('\n').slice(2);
+const table = [tableOf(readme, '## Configuration'), rowsOf(operations), rowsOf(install)].flat().join('\n');
 const named = (text: string) => [...text.matchAll(/`([A-Z][A-Z0-9_]+)`/g)].map(([, name]) => name!);
 
 /** Not settings: of the machine, and of the start by npm. */
@@ -19,7 +19,7 @@ const sourcesOf = (folder: string) =>
     .filter(({ name }) => /\.(ts|mjs)$/.test(name) && !/\.test\.ts$/.test(name))
     .map(({ parentPath, name }) => readFileSync(join(parentPath, name), 'utf8'));
 
-test('the tables of README and of backups have every setting of the server, and no other', () => {
+test('the tables of README, of backups and of the installation have every setting of the server, and no other', () => {
   const rows = table.split('\n').slice(2);
   const first = new Set(rows.flatMap((row) => named(row.split('|')[1]!)));
   // The bucket's keys stand beside STORAGE_URL.

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { grantRole, makePerson, makeRole } from '../../../tests/support/ordinary';
 import { type PublishedModel, publishModel } from '../../../tests/support/publishModel';
 import { startTestServer, type TestServer } from '../../../tests/support/server';
@@ -87,8 +87,13 @@ test('a token is stored as a digest, counted when used, and ends at once', async
 test('a token ends by itself, and names itself in the audit trail', async () => {
   const { id, token } = await make({ models: [goods.modelId], fullName: 'night job' });
   await codeOf(token, 'onlineDev.create', { modelId: goods.modelId, ...record('c') });
-  const rows = await server.db.raw<{ json: string }>(`select json from weft_log where json like '%night job%'`);
-  expect(JSON.parse(rows[0]!.json)).toMatchObject({ call: 'onlineDev.create', token: 'night job', tokenId: id });
+  // The row is written behind the answer.
+  const json = await vi.waitFor(async () => {
+    const [row] = await server.db.raw<{ json: string }>(`select json from weft_log where json like '%night job%'`);
+    if (!row) throw new Error('no row');
+    return row.json;
+  });
+  expect(JSON.parse(json)).toMatchObject({ call: 'onlineDev.create', token: 'night job', tokenId: id });
   await server.db.raw(`update weft_token set expires_time = now() - interval '1 minute' where id = $1`, [id]);
   server.bus.publishHere('token.ended', { id });
   expect(await codeOf(token, 'onlineDev.list', { modelId: goods.modelId })).toBe(600);
