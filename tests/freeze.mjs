@@ -1,6 +1,6 @@
 /**
- * `npm run freeze`: a small database of this version in `tests/fixtures/released/VERSION`, with what its calls answered and its files.
- *. Every later version is started on it (tests/contract/released.test.ts).
+ * `npm run freeze VERSION`: a small database of this version in `tests/fixtures/released/VERSION`, with what its calls answered and its files.
+ * Every later version is started on it (tests/contract/released.test.ts).
  */
 import { spawnSync } from 'node:child_process';
 
