@@ -24,7 +24,7 @@ const tokens = memo<Known>('tokens', {
   max: 5_000,
   keeps: ({ found }) => 'user' in found,
   forgetOn: {
-    'token.ended': ({ id }: { id?: string }) => (id === undefined ? 'all' : (_, known) => known.id === id),
+    'token.ended': ({ id }: { id?: string }) => (id === undefined ? 'all' : (_, known) => known?.id === id),
     'person.changed': () => 'all',
     'permission.changed': () => 'all',
     'session.ended': () => 'all',

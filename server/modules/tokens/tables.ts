@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely';
+
 interface TokenTables {
   weftToken: {
     id: string;
@@ -20,8 +22,8 @@ interface TokenTables {
     creatorUserId: string;
     creatorTime: Date;
     expiresTime: Date;
-    lastUsedTime: Date | null;
-    endedTime: Date | null;
+    lastUsedTime: Generated<Date | null>;
+    endedTime: Generated<Date | null>;
   };
 }
 

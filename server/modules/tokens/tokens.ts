@@ -1,7 +1,7 @@
 import { newId } from '../../../core/id';
 import { type Ctx, Refusal, type Reply } from '../../ctx';
 import type { Db } from '../../db/types';
-import { newToken, hashOf } from '../../services/auth/tokens';
+import { hashOf, newToken } from '../../services/auth/tokens';
 import { modelIdOf } from '../../services/models/onlineDev/modelIds';
 import { tokenPrefix } from './findToken';
 

@@ -1,7 +1,7 @@
 import { parseJson } from '../../../core/binding';
 import { newId } from '../../../core/id';
-import { memo } from '../../db/memo';
 import type { Listeners } from '../../db/happenings';
+import { memo } from '../../db/memo';
 import type { Db } from '../../db/types';
 import type { Published } from '../../services/models/onlineDev/published';
 import { addSending } from './sending';

@@ -1,5 +1,5 @@
-import { readInterfaceHosts } from '../../env';
 import type { Db } from '../../db/types';
+import { readInterfaceHosts } from '../../env';
 import type { Kit } from '../../module';
 import type { Outcome, WorkKind } from '../../queue/work';
 import { SecretLost } from '../../secrets/secretBox';
