@@ -1,10 +1,12 @@
 /**
  * `npm run generate`: what follows from `locales/<code>/language.json`. The words of a language that names a table of opencc, from those of
  * its fallback (Traditional Chinese as written in Taiwan, phrases included); and the lists of languages that the product imports.
+ * `npm run generate -- client OPENAPI.json CLIENT.ts` writes a typed client (client.mjs).
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Converter } from 'opencc-js';
+import { clientOf } from './client.mjs';
 
 const root = join(import.meta.dirname, '..');
 const factsFile = 'language.json';
@@ -89,7 +91,8 @@ export function listsMade(all) {
   ]);
 }
 
-if (process.argv[1] === import.meta.filename) {
+/** Rewrites what follows from the languages. */
+function writeWords() {
   const folder = join(import.meta.dirname, 'locales');
   const all = languagesIn(folder);
   for (const language of all.filter(({ opencc }) => opencc)) {
@@ -101,4 +104,11 @@ if (process.argv[1] === import.meta.filename) {
     for (const [name, content] of wordsMade(folder, language)) writeFileSync(join(target, name), content);
   }
   for (const [path, content] of listsMade(all)) writeFileSync(join(root, path), content);
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const [what, from, to] = process.argv.slice(2);
+  if (what === undefined) writeWords();
+  else if (what === 'client' && from && to) writeFileSync(to, clientOf(read(from)));
+  else throw new Error('npm run generate, or npm run generate -- client OPENAPI.json CLIENT.ts');
 }

@@ -30,6 +30,7 @@ import { modules as productModules } from './modules';
 import { endLeases } from './queue/claims';
 import { introduceTasks, taskKinds } from './queue/tasks';
 import { startWorker } from './queue/worker';
+import { findCaller } from './services/auth/bearers';
 import { demandProof } from './services/auth/proof/demandProof';
 import { countTry } from './services/auth/signInFailures';
 import { type CallRight, createAuthorRights } from './services/authors/authorRights';
@@ -248,7 +249,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     bus,
     calls,
     words,
-    findSession,
+    findSession: findCaller,
     allows,
     withinBoard: withinAll(modules.flatMap(({ mayCall }) => (mayCall ? [mayCall(kit)] : []))),
     refuseInName: createRefuseInName(documents, rights),

@@ -29,6 +29,16 @@ export interface SessionUser {
   pressKey?: string;
   /** Calls of this session say in whose name they are made: one that changes something may not leave it out. */
   marked?: boolean;
+  /** The call was made with a token for programs: it may less than its person (modules/tokens). */
+  token?: {
+    id: string;
+    fullName: string;
+    writes: boolean;
+    /** Calls a minute, in each process. */
+    perMinute: number;
+    /** Codes of menus and ids of models; undefined: all that its person may. */
+    reach: { menus: string[]; models: string[] } | undefined;
+  };
   /** Set when an administrator looks through this person's eyes: such a session only reads. */
   viewing?: Viewing;
 }

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { isZone, shippedZone } from '../core/zone';
+import { usualPool } from './db/postgres';
 import { defaultLimits, type LimitSettings } from './http/limits';
 import { defaultExtensions, type UploadSettings } from './services/files/uploads/kinds';
 import { basePathOf } from './settings/basePath';
@@ -14,6 +15,8 @@ export interface Env {
   host: string;
   /** DATABASE_URL: PostgreSQL. Absent or empty: the embedded database. */
   databaseUrl: string | undefined;
+  /** DATABASE_POOL: connections to PostgreSQL of this process at most, default 10; data interfaces and events have a few of their own. */
+  databasePool: number;
   /** DATA_DIR, default `./data`. */
   dataDir: string;
   /** OVERLAY_DIR, default `documents` in the data directory. */
@@ -227,6 +230,7 @@ export function readEnv(env: NodeJS.ProcessEnv = process.env, terminal = Boolean
     port: wholeOf('PORT', env.PORT, 5000, [0, 65_535]),
     host: listenHostOf(env.HOST),
     databaseUrl: urlOf(env.DATABASE_URL),
+    databasePool: wholeOf('DATABASE_POOL', env.DATABASE_POOL, usualPool, [2, 500]),
     dataDir,
     storage: readStorage(env, resolve(dataDir, 'files')),
     secretKey: { key: env.WEFT_SECRET_KEY || undefined, dataDir },

@@ -48,13 +48,13 @@ function sayAdministrator(env: Env, made: { created: boolean; password?: string 
   else announce(`Sign in as admin, password ${made.password} (shown this once; change it after signing in)`);
 }
 
-function openTarget({ databaseUrl: url, dataDir }: Env): Promise<Db> {
+function openTarget({ databaseUrl: url, databasePool: pool, dataDir }: Env): Promise<Db> {
   if (!url) {
     const onRestart = (reason: string) => tellOperator('error', `The embedded database was restarted: ${reason}`);
     return openDb({ dataDir, onRestart });
   }
   const onError = (error: Error) => tellOperator('warn', `A connection to PostgreSQL broke: ${error.message}`);
-  return openDb({ url, onError }).catch((error: unknown) => {
+  return openDb({ url, onError, pool }).catch((error: unknown) => {
     throw databaseFault(url, error);
   });
 }

@@ -9,8 +9,10 @@ import { createEmbeddedReader } from './reader/embeddedReader';
 import { createPostgresReader } from './reader/postgresReader';
 import type { Db } from './types';
 
-/** `url`: PostgreSQL. Without it the embedded engine, in `dataDir` or in memory. */
-export type Target = { url: string; onError?: (error: Error) => void } | ({ url?: undefined } & EmbeddedOptions);
+/** `url`: PostgreSQL, with `pool` connections at most. Without it the embedded engine, in `dataDir` or in memory. */
+export type Target =
+  | { url: string; onError?: (error: Error) => void; pool?: number }
+  | ({ url?: undefined } & EmbeddedOptions);
 
 /** An embedded database can also be dumped, and counts its fsyncs. */
 export interface EmbeddedDb extends Db {
@@ -67,8 +69,10 @@ export async function openEmbedded(options: EmbeddedOptions = {}): Promise<Embed
 /** The database of `target`, ready for statements. */
 export async function openDb(target: Target): Promise<Db> {
   if (target.url === undefined) return openEmbedded(target);
-  const { url, onError = () => undefined } = target;
-  const db = createDb('postgres', postgresPool(url, onError), (owner) => createPostgresReader(owner, url, onError));
+  const { url, onError = () => undefined, pool } = target;
+  const db = createDb('postgres', postgresPool(url, onError, pool), (owner) =>
+    createPostgresReader(owner, url, onError),
+  );
   await db.raw('select 1');
   return db;
 }

@@ -11,9 +11,16 @@ export function heedErrors(pool: Pool, onError: (error: Error) => void): Pool {
   return pool.on('error', onError);
 }
 
-/** Ten connections in UTC. `onError`: a connection broke; the pool replaces it by itself. */
-export function postgresPool(url: string, onError: (error: Error) => void = () => undefined): Pool {
-  const pool = new Pool({ connectionString: url, max: 10, application_name: 'weft', connectionTimeoutMillis: 5_000 });
+/** Connections of a process, unless DATABASE_POOL says another number. */
+export const usualPool = 10;
+
+/** Connections in UTC. `onError`: a connection broke; the pool replaces it by itself. `max`: how many at most. */
+export function postgresPool(
+  url: string,
+  onError: (error: Error) => void = () => undefined,
+  max: number = usualPool,
+): Pool {
+  const pool = new Pool({ connectionString: url, max, application_name: 'weft', connectionTimeoutMillis: 5_000 });
   pool.on('connect', (client) => void client.query("set time zone 'UTC'").catch(onError));
   return heedErrors(pool, onError);
 }

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
 import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
@@ -15,6 +14,7 @@ import { createLimits, defaultLimits, type LimitSettings, type Limits } from './
 import { logAnswers } from './logging';
 import { packAnswers } from './packAnswers';
 import type { Platform } from './platform';
+import { createRequestId } from './requestId';
 import type { RouteSpec } from './routeSpec';
 import { securityHeaders } from './securityHeaders';
 import type { ServeClient } from './serveClient';
@@ -109,7 +109,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     // A stop finishes the requests in progress; server/stop.ts ends those that take too long.
     forceCloseConnections: 'idle',
     exposeHeadRoutes: false,
-    genReqId: () => randomBytes(8).toString('hex'),
+    genReqId: createRequestId(Boolean(options.trustProxy)),
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 500 },
   });
   app.decorateRequest('user', undefined);

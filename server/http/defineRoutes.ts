@@ -75,7 +75,7 @@ export function partsOf(spec: RouteSpec, call: Call): FastifySchema {
 
 /** The words of a route for the API's documentation; other spellings are left out of it. */
 function wordsOf({ summary, call }: RouteSpec, hide: boolean): FastifySchema {
-  return { summary, tags: [call.split('.')[0]!], hide };
+  return { summary, operationId: call, tags: [call.split('.')[0]!], hide } as FastifySchema;
 }
 
 /** What names a command of its person; longer ones are none. */

@@ -15,8 +15,8 @@ function refuseCrossSite(request: FastifyRequest, spec: RouteSpec): void {
   if (request.method !== 'GET' || spec.call === 'auth.logout') throw new Denial(code.denied, 'request.crossSite', 403);
 }
 
-/** The session of a full-screen view calls what its board's document names. */
-async function refuseBeyondBoard(
+/** The session of a full-screen view calls what its board's document names, a token what it reaches. */
+async function refuseBeyondLimits(
   platform: Platform,
   request: FastifyRequest,
   user: SessionUser,
@@ -59,7 +59,8 @@ export function identify(platform: Platform, limits: Limits, spec: RouteSpec, ca
     if (request.user?.viewing && changes) throw new Denial(code.denied, 'viewAs.readOnly');
     // A preview of a document under work draws real data, and changes none whatever is pressed there.
     if (request.headers['weft-preview'] && changes) throw new Denial(code.denied, 'board.previewOnly');
-    if (request.user?.board !== undefined) await refuseBeyondBoard(platform, request, request.user, spec.call);
+    const { user } = request;
+    if (user?.board !== undefined || user?.token) await refuseBeyondLimits(platform, request, user, spec.call);
     if (!(await platform.allows(platform.db, request.user, spec.permission))) {
       throw new Denial(code.denied, 'error.denied');
     }

@@ -9,7 +9,7 @@ const maxKeys = 50_000;
 
 /** Requests per minute. */
 export interface LimitSettings {
-  /** By session. */
+  /** By session; a token has its own. */
   signedIn: number;
   /** By address (IPv6: /64): public routes and invalid tokens. */
   anonymous: number;
@@ -68,7 +68,7 @@ export function createLimits(settings: LimitSettings | false, { countTry, now = 
       const over = signInCalls.has(call)
         ? await isTryOver(networkOf(request.ip), settings.signIn)
         : request.user
-          ? isOver(`session ${request.user.sessionId}`, settings.signedIn)
+          ? isOver(`session ${request.user.sessionId}`, request.user.token?.perMinute ?? settings.signedIn)
           : isOver(`address ${networkOf(request.ip)}`, settings.anonymous);
       const overOwn = perMinute !== undefined && isOver(`${call} ${networkOf(request.ip)}`, perMinute);
       if (over || overOwn) throw new Denial(code.refused, 'request.tooOften', 429);

@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 
+import { traceOf } from './requestId';
+
 interface Fault extends Error {
   code?: string;
   constraint?: string;
@@ -35,6 +37,7 @@ export function logAnswers(app: FastifyInstance): void {
         code: request.outcomeCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,
         userId: request.user?.id,
+        ...traceOf(request.headers.traceparent),
       },
       'answered',
     );

@@ -15,7 +15,9 @@ import { print } from './print/module';
 import { sample } from './sample/module';
 import { starts } from './starts/module';
 import { sync } from './sync/module';
+import { tokens } from './tokens/module';
 import { versionModule } from './version/module';
+import { webhooks } from './webhooks/module';
 
 /** The features of the product. A module from elsewhere is added behind them. */
 export const modules: readonly Module[] = [
@@ -36,4 +38,6 @@ export const modules: readonly Module[] = [
   apiDocs,
   backup,
   audit,
+  tokens,
+  webhooks,
 ];

@@ -15,6 +15,8 @@ const grave = [
   'signInProvider.remove',
   'signInProvider.update',
   'sysConfig.setAdministrators',
+  'token.add',
+  'token.addService',
   'users.resetFactor',
   'users.resetPassword',
   'visualdev.restore',

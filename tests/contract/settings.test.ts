@@ -6,9 +6,14 @@ import { buildSettingNames, settingNames } from '../../server/settings/names';
 const root = join(import.meta.dirname, '..', '..');
 const readme = readFileSync(join(root, 'README.md'), 'utf8');
 const operations = readFileSync(join(root, 'docs/operations/backup.md'), 'utf8');
+const install = readFileSync(join(root, 'docs/operations/install.md'), 'utf8');
 const tableOf = (text: string, heading: string) => text.split(heading)[1]!.split('\n\n')[1]!;
 const hosts = readFileSync(join(root, 'docs/operations/hosts.md'), 'utf8');
-const more = [tableOf(operations, '## Settings'), tableOf(hosts, '## Below a path of a shared host')];
+const more = [
+  tableOf(operations, '## Settings'),
+  tableOf(install, '## Settings'),
+  tableOf(hosts, '## Below a path of a shared host'),
+];
 const table = [tableOf(readme, '## Configuration'), ...more.map((each) => each.split('\n').slice(2))].flat().join('\n');
 const named = (text: string) => [...text.matchAll(/`([A-Z][A-Z0-9_]+)`/g)].map(([, name]) => name!);
 

@@ -60,6 +60,7 @@ test('T09 the routes that need no session are these and no others', () => {
       "GET /websocket",
       "GET /websocket/:token",
       "POST /api/cspReport",
+      "POST /api/hooks/:id",
       "POST /api/oauth/Login",
       "POST /api/oauth/Login/enrol",
       "POST /api/oauth/Login/passkey",

@@ -248,7 +248,7 @@ export const personRoutes: RouteSpec[] = [
     summary: 'Own entrustments (1), or those to this person (2)',
     permission,
     query: Type.Object(
-      { ...PageShape, myOrDelagateToMe: text(2), delegateType: text(5) },
+      { ...PageShape, myOrDelagateToMe: text(2), delegateType: Type.Optional(Type.String({ pattern: '^\\d{0,5}$' })) },
       { additionalProperties: true },
     ),
     handler: (ctx, { query }) => listEntrusts(ctx, said(query)),

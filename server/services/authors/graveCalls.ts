@@ -11,8 +11,10 @@ const families = new Set([
   'security',
   'signInProvider',
   'sysConfig',
+  'token',
   'viewAs',
   'visualdev',
+  'webhook',
 ]);
 const calls = new Set(['users.resetPassword', 'userRelation.set', 'currentUser.modifyPassword']);
 /** Runs an interface, as reading calls do. */

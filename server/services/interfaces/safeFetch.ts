@@ -15,6 +15,8 @@ export interface FetchPolicy {
   resolve?: Resolve;
   timeoutMs?: number;
   maxBytes?: number;
+  /** Redirects that are followed; default 3. */
+  redirects?: number;
 }
 
 export interface Incoming {
@@ -116,7 +118,7 @@ export async function safeFetch(first: Outgoing, policy: FetchPolicy): Promise<I
   const progress: Progress = { asked: false };
   let request: Outgoing = { ...first, headers: headersOf(first.headers) };
   try {
-    for (let redirects = 0; redirects <= mostRedirects; redirects += 1) {
+    for (let redirects = 0; redirects <= (policy.redirects ?? mostRedirects); redirects += 1) {
       const url = new URL(request.url);
       const { location, ...answer } = await send(url, request, policy, signal, progress);
       const { status } = answer;

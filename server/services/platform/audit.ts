@@ -27,7 +27,12 @@ export async function record(db: Db, outcome: Outcome): Promise<void> {
     requestMethod: outcome.method,
     durationMs: outcome.durationMs,
     moduleName: outcome.subject,
-    json: { call: outcome.call, requestId: outcome.requestId, ...(user?.viewing ? { viewedAs: user.account } : {}) },
+    json: {
+      call: outcome.call,
+      requestId: outcome.requestId,
+      ...(user?.token ? { token: user.token.fullName, tokenId: user.token.id } : {}),
+      ...(user?.viewing ? { viewedAs: user.account } : {}),
+    },
   };
   await writeLog({ db, now, ip, userAgent }, row);
 }

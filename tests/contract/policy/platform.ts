@@ -20,6 +20,11 @@ const hook = { ...title, messageType: '6', address: 'https://hook.example' };
 const config = { ...title, templateId: '$messageTemplate', channelId: '$sendChannel' };
 const plan = { fullName: '$unique', moduleId: 'm', matchLogic: 'AND', conditionJson: '[{"field":"x"}]' };
 
+const hooked = { fullName: '$unique', modelId: '$the_modelId', enabledMark: 1 };
+const hookOut = { ...hooked, events: ['create'], address: 'https://hook.example' };
+const hookIn = { ...hooked, userId: '$absent', mapping: [{ from: 'a', to: 'b' }] };
+const tokenOf = { fullName: '$unique', days: 1, writes: 0, everything: 1, perMinute: 60 };
+
 const signInProvider = { ...title, issuer: 'https://id.example', clientId: 'x' };
 const passkey = { id: 'x', rawId: 'x', type: 'public-key', response: {} };
 const wrongPassword = { password: 'a'.repeat(32) };
@@ -367,6 +372,30 @@ export const platform: Record<string, PolicyRow> = {
   'retention.list': { who: administrators },
   'retention.sizes': { who: administrators },
   'retention.set': { who: administrators, params: { name: 'prints', days: 400 } },
+  'webhook.list': { who: administrators },
+  'webhook.info': { who: administrators, params: { id: '$absent' }, told: '数据不存在或已被删除' },
+  'webhook.add': { who: administrators, params: hookOut },
+  'webhook.change': { who: administrators, params: { id: '$absent', ...hookOut }, told: '数据不存在或已被删除' },
+  'webhook.remove': { who: administrators, params: { id: '$absent' }, told: '数据不存在或已被删除' },
+  'webhook.listIn': { who: administrators },
+  'webhook.infoIn': { who: administrators, params: { id: '$absent' }, told: '数据不存在或已被删除' },
+  'webhook.addIn': { who: administrators, params: hookIn, told: '管理员账户不能用于服务' },
+  'webhook.changeIn': { who: administrators, params: { id: '$absent', ...hookIn }, told: '管理员账户不能用于服务' },
+  'webhook.removeIn': { who: administrators, params: { id: '$absent' }, told: '数据不存在或已被删除' },
+  'webhook.log': { who: administrators },
+  'webhook.sendAgain': { who: administrators, params: { id: '$absent' }, told: '数据不存在或已被删除' },
+  'token.list': { who: signedIn },
+  'token.menus': { who: signedIn },
+  'token.models': { who: signedIn },
+  'token.add': { who: signedIn, params: tokenOf },
+  'token.end': { who: 'aaaassa', params: { id: '$absent' } },
+  'token.all': { who: administrators },
+  'token.addService': {
+    who: administrators,
+    params: { ...tokenOf, userId: '$absent' },
+    told: '数据不存在或已被删除',
+  },
+  'token.endAny': { who: administrators, params: { id: '$absent' }, told: '数据不存在或已被删除' },
   'backup.list': { who: administrators },
   'backup.run': { who: administrators, told: '未设置备份位置，请在服务器上设置 BACKUP_TO' },
   'document.validate': { who: signedIn, params: { document: {} } },

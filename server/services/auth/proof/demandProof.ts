@@ -41,10 +41,11 @@ async function mayHavePassword({ db, user }: Ctx): Promise<boolean> {
 /**
  * Refuses a call of a session whose person has not proved who they are within the last ten minutes: code 400 with a sentence
  * for every client, and `data.proof` (core/proof) for ours, which asks and repeats the call. The organisation may let clients
- * pass that are not ours (`proofOfOtherClients`).
+ * pass that are not ours (`proofOfOtherClients`); a token proves nothing.
  */
 export async function demandProof(ctx: Ctx): Promise<void> {
   const { db, user, now } = ctx;
+  if (user.token) throw new Refusal('token.grave');
   const session = await db.kysely
     .selectFrom('weftSession')
     .select(['provedTime', 'outside'])

@@ -127,6 +127,7 @@ export async function publish(
     iconBackgroundColor: target.iconBackgroundColor,
   });
   const sharedWith = await sharingModels(tx, model.id, storage);
+  await tx.hooks.tell('model.published', { ctx, tx, modelId: model.id, version: plan.version });
   const released = { version: plan.version, menuId, address: menuId && `/${pageOf(model)}` };
   return { released, sharedWith, later: issues.map(({ at, message }) => `${at}: ${message}`) };
 }
@@ -195,4 +196,11 @@ export async function releasePlan(ctx: Ctx, id: string): Promise<ReleasePlan & {
   });
   const outside = await outsideIssues(ctx, ctx.db, model, draft.trusted === 1);
   return { ...plan, sentences, ...counted(shownIssues(ctx, [...issues, ...outside])) };
+}
+
+declare module '../../../db/happenings' {
+  interface Happenings {
+    /** A version was published, in the open transaction. */
+    'model.published': { ctx: Ctx; tx: Db; modelId: string; version: number };
+  }
 }

@@ -1,0 +1,88 @@
+import { parseJson } from '../../../core/binding';
+import { newId } from '../../../core/id';
+import type { Listeners } from '../../db/happenings';
+import { memo } from '../../db/memo';
+import type { Db } from '../../db/types';
+import type { Published } from '../../services/models/onlineDev/published';
+import { addSending } from './sending';
+
+export const events = ['create', 'update', 'remove', 'released'] as const;
+type Event = (typeof events)[number];
+
+interface Hook {
+  id: string;
+  events: string[];
+}
+
+const hooks = memo<Hook[]>('webhooks', {
+  ttlMs: 30_000,
+  max: 1_000,
+  forgetOn: { 'webhook.changed': () => 'all' },
+});
+
+async function read(db: Db, modelId: string): Promise<Hook[]> {
+  const rows = await db.kysely
+    .selectFrom('weftWebhook')
+    .select(['id', 'events'])
+    .where('modelId', '=', modelId)
+    .where('enabledMark', '=', 1)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id, events: named }) => ({ id, events: (parseJson(named) as string[]) ?? [] }));
+}
+
+interface Told {
+  recordId: string;
+  changed?: readonly string[];
+}
+
+/** Stores what is to be told, inside the transaction in which it happened. */
+async function tell(db: Db, tx: Db, now: Date, model: object & { id: string }, event: Event, told: readonly Told[]) {
+  const asked = (await hooks.of(db, model.id, () => read(tx, model.id))).filter((hook) => hook.events.includes(event));
+  for (const { id: webhookId } of asked) {
+    const rows = told.map(({ recordId, changed }) => {
+      const id = newId();
+      const record = recordId ? { record: { id: recordId }, ...(changed ? { changed } : {}) } : {};
+      const body = JSON.stringify({ id, event, time: now.toISOString(), model, ...record });
+      return { id, webhookId, recordId, event, body, creatorTime: now };
+    });
+    if (!rows.length) continue;
+    await tx.raw(
+      `insert into weft_webhook_delivery (id, webhook_id, record_id, event, body, creator_time)
+       select r.id, $2, r.record, $3, r.body, $4 from unnest($1::text[], $5::text[], $6::text[]) with ordinality
+         as r(id, record, body, at) order by r.at`,
+      [rows.map(({ id }) => id), webhookId, event, now, rows.map((row) => row.recordId), rows.map(({ body }) => body)],
+    );
+    await addSending(
+      tx,
+      webhookId,
+      rows.map(({ recordId }) => recordId),
+    );
+  }
+}
+
+const modelOf = ({ modelId, model }: Published) => ({ id: modelId, code: model.enCode });
+
+/** Tells of records and releases. Values stay here: who is told reads them with a token, within its rights. */
+export const listeners: Listeners = {
+  'record.written': async ({ ctx, tx, published, event, records, changed }) => {
+    const told = records.map(({ id }) => ({
+      recordId: String(id),
+      ...(event === 'update' && changed ? { changed: changed() } : {}),
+    }));
+    await tell(ctx.db, tx, ctx.now, modelOf(published), event, told);
+  },
+  'record.removed': async ({ ctx, tx, published, ids }) => {
+    await tell(
+      ctx.db,
+      tx,
+      ctx.now,
+      modelOf(published),
+      'remove',
+      ids.map((id) => ({ recordId: String(id) })),
+    );
+  },
+  'model.published': async ({ ctx, tx, modelId, version }) => {
+    await tell(ctx.db, tx, ctx.now, { id: modelId, version } as { id: string }, 'released', [{ recordId: '' }]);
+  },
+};

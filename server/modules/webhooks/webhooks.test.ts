@@ -1,0 +1,197 @@
+// Engines: both. Order and locks of the queue may differ.
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { makePerson, makeRole } from '../../../tests/support/ordinary';
+import { type PublishedModel, publishModel } from '../../../tests/support/publishModel';
+import { startTestServer, type TestServer } from '../../../tests/support/server';
+import { fieldNode } from '../../../tests/support/smallModel';
+import { settleWork, takeWork } from '../../queue/claims';
+import { outcomeOf } from '../../queue/runAttempt';
+import { isSignature, signatureOf } from '../../services/channels/signature';
+import { addMissing, sendingKind } from './sending';
+
+let server: TestServer;
+let outside: Server;
+let address: string;
+let orders: PublishedModel;
+let secret: string;
+let status = 200;
+const taken: { body: Record<string, unknown>; raw: Buffer; headers: Record<string, unknown> }[] = [];
+const admin = { as: 'admin' };
+const fields = [fieldNode('input', 'title', 'Title'), fieldNode('input', 'note', 'Note')];
+
+beforeAll(async () => {
+  outside = createServer((request, answer) => {
+    const parts: Buffer[] = [];
+    request.on('data', (part) => parts.push(part));
+    request.on('end', () => {
+      const raw = Buffer.concat(parts);
+      taken.push({ raw, body: raw.length ? JSON.parse(raw.toString()) : {}, headers: request.headers });
+      answer.writeHead(status, status === 302 ? { location: '/elsewhere' } : {}).end('{}');
+    });
+  });
+  await new Promise<void>((resolve) => outside.listen(0, '127.0.0.1', resolve));
+  const host = `127.0.0.1:${(outside.address() as AddressInfo).port}`;
+  process.env.INTERFACE_HOSTS = host;
+  address = `http://${host}/hook`;
+  server = await startTestServer();
+  orders = await publishModel(server, { enCode: 'orders', fields });
+  const made = await server.inject('webhook.add', hook({ address }), admin);
+  secret = made.data.secret;
+});
+afterAll(async () => {
+  delete process.env.INTERFACE_HOSTS;
+  outside.close();
+  await server.close();
+});
+beforeEach(() => {
+  taken.length = 0;
+  status = 200;
+});
+
+const hook = (more: object = {}) => ({
+  fullName: 'orders',
+  modelId: orders.modelId,
+  events: ['create', 'update', 'remove', 'released'],
+  enabledMark: 1,
+  ...more,
+});
+
+/** Sends what is due at this time. */
+async function sendDue(now = new Date(Date.now() + 1_000)): Promise<void> {
+  const kind = sendingKind(server);
+  for (const attempt of await takeWork(server.db, { kinds: [kind.name], most: 100, now }))
+    await settleWork(server.db, kind, attempt, await outcomeOf(kind, attempt, new AbortController().signal), { now });
+}
+const eventsOf = () => taken.map(({ body }) => body.event);
+
+test('what happens to a record is told in order, signed, without its values', async () => {
+  const { id } = (await orders.save({ title: 'secret title' })).data;
+  await orders.update(id, { title: 'second' });
+  await server.inject('onlineDev.remove', { modelId: orders.modelId, id }, admin);
+  await sendDue();
+  expect(eventsOf()).toEqual(['create', 'update', 'remove']);
+  expect(taken[1]!.body).toMatchObject({ model: { id: orders.modelId, code: 'orders' }, record: { id } });
+  expect(taken[1]!.body.changed).toContain('title');
+  expect(JSON.stringify(taken.map(({ body }) => body))).not.toContain('secret title');
+  for (const { raw, headers, body } of taken) {
+    expect(headers['weft-delivery']).toBe(body.id);
+    expect(isSignature(secret, raw, String(headers['weft-signature']), new Date())).toBe(true);
+    expect(isSignature('another', raw, String(headers['weft-signature']), new Date())).toBe(false);
+  }
+});
+
+test('a release is told; a save that is refused tells nothing', async () => {
+  await orders.republish({ enCode: 'orders', fields: [...fields, fieldNode('input', 'more', 'More')] });
+  await sendDue();
+  expect(eventsOf()).toEqual(['released']);
+  taken.length = 0;
+  expect((await orders.save('no object')).code).not.toBe(200);
+  await sendDue();
+  expect(taken).toEqual([]);
+});
+
+test('what is not taken waits and comes again; what happened later to the record waits behind it', async () => {
+  status = 503;
+  const { id } = (await orders.save({ title: 'a' })).data;
+  await orders.update(id, { title: 'b' });
+  await sendDue();
+  expect(eventsOf()).toEqual(['create']);
+  status = 302;
+  await sendDue(new Date(Date.now() + 60_000));
+  expect(eventsOf()).toEqual(['create', 'create']);
+  status = 200;
+  await sendDue(new Date(Date.now() + 3_600_000));
+  expect(eventsOf()).toEqual(['create', 'create', 'create', 'update']);
+  expect(taken[0]!.body.id).toBe(taken[2]!.body.id);
+});
+
+test('after its tries it is failed in the log, what is behind it goes on, and it can be sent again', async () => {
+  status = 500;
+  const { id } = (await orders.save({ title: 'c' })).data;
+  await orders.update(id, { title: 'd' });
+  for (let tries = 1; tries <= 20; tries += 1) await sendDue(new Date(Date.now() + tries * 4 * 3_600_000));
+  status = 200;
+  await sendDue(new Date(Date.now() + 100 * 3_600_000));
+  expect(eventsOf().slice(-2)).toEqual(['create', 'update']);
+  const { list } = (await server.inject('webhook.log', { state: 'failed' }, admin)).data;
+  expect(list).toMatchObject([{ event: 'create', tries: 20, answer: 500, webhook: 'orders' }]);
+  taken.length = 0;
+  expect((await server.inject('webhook.sendAgain', { id: list[0].id }, admin)).code).toBe(200);
+  await sendDue();
+  expect(eventsOf()).toEqual(['create']);
+  expect((await server.inject('webhook.log', { state: 'failed' }, admin)).data.list).toEqual([]);
+});
+
+test('what waits without work gets it', async () => {
+  await orders.save({ title: 'e' });
+  await server.db.raw(`delete from weft_job where kind = 'webhook.send'`);
+  await addMissing(server.db);
+  await sendDue();
+  expect(eventsOf()).toEqual(['create']);
+});
+
+test('SEC-23 an internal address that is not allowed is not called', async () => {
+  const inner = address.replace('127.0.0.1', 'localhost');
+  const { id } = (await server.inject('webhook.add', hook({ address: inner, fullName: 'inner' }), admin)).data;
+  await orders.save({ title: 'f' });
+  await sendDue();
+  expect(taken).toHaveLength(1);
+  const { list } = (await server.inject('webhook.log', { keyword: 'inner' }, admin)).data;
+  expect(list).toMatchObject([{ state: 'waiting', tries: 1, answer: null }]);
+  expect((await server.inject('webhook.remove', { id }, admin)).code).toBe(200);
+});
+
+test('the secret is sealed, and no call reads it', async () => {
+  expect(JSON.stringify(await server.db.raw('select * from weft_webhook'))).not.toContain(secret);
+  const { list } = (await server.inject('webhook.list', {}, admin)).data;
+  const { data } = await server.inject('webhook.info', { id: list[0].id }, admin);
+  expect(data).toEqual(expect.objectContaining({ events: ['create', 'update', 'remove', 'released'], address }));
+  expect(data.secret).toBeUndefined();
+});
+
+async function makeIn() {
+  const role = await makeRole(server, { menus: [] });
+  await server.db.raw(
+    `insert into weft_authorize (id, object_type, object_id, item_type, item_id) values ($1, 'Role', $2, 'module', $3)`,
+    [`a${role}`, role, orders.menuId],
+  );
+  const userId = await makePerson(server, 'shop', [role]);
+  const mapping = [
+    { from: 'order.name', to: 'title' },
+    { from: 'lines.0.text', to: 'note' },
+  ];
+  const body = { fullName: 'shop', modelId: orders.modelId, userId, mapping, enabledMark: 1 };
+  return { body, ...(await server.inject('webhook.addIn', body, admin)).data } as {
+    id: string;
+    secret: string;
+    path: string;
+    body: typeof body;
+  };
+}
+
+test('a signed request makes a record by its mapping, once for each delivery, with the rights of its account', async () => {
+  const made = await makeIn();
+  const post = async (payload: string, headers: Record<string, string>) =>
+    (await server.app.inject({ method: 'POST', url: made.path, payload, headers })).json();
+  const payload = JSON.stringify({ order: { name: 'from shop' }, lines: [{ text: 'two' }] });
+  const signed = (delivery: string, at = new Date(), by = made.secret) => ({
+    'content-type': 'application/json',
+    'weft-delivery': delivery,
+    'weft-signature': signatureOf(by, payload, at),
+  });
+  const first = await post(payload, signed('1'));
+  expect(first).toMatchObject({ code: 200, data: { isNew: true } });
+  expect(await orders.info(first.data.id)).toMatchObject({ title: 'from shop', note: 'two' });
+  expect(await post(payload, signed('1'))).toMatchObject({ data: { id: first.data.id, isNew: false } });
+  const [one, two] = await Promise.all([post(payload, signed('2')), post(payload, signed('2'))]);
+  expect(one.data.id).toBe(two.data.id);
+  for (const headers of [{}, signed('3', new Date(Date.now() - 600_000)), signed('3', new Date(), 'wrong')])
+    expect((await post(payload, headers)).code).toBe(403);
+  expect(
+    (await post('no json', { ...signed('4'), 'weft-signature': signatureOf(made.secret, 'no json', new Date()) })).code,
+  ).toBe(400);
+  await server.inject('webhook.changeIn', { ...made.body, id: made.id, enabledMark: 0 }, admin);
+  expect((await post(payload, signed('5'))).code).toBe(403);
+});

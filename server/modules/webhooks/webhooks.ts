@@ -1,0 +1,110 @@
+import { newId } from '../../../core/id';
+import { type Ctx, Refusal, type Reply } from '../../ctx';
+import { newToken } from '../../services/auth/tokens';
+import { modelIdOf } from '../../services/models/onlineDev/modelIds';
+import { addSending } from './sending';
+
+export interface OutBody {
+  fullName: string;
+  modelId: string;
+  events: string[];
+  address: string;
+  enabledMark: number;
+}
+
+export interface InBody {
+  fullName: string;
+  modelId: string;
+  userId: string;
+  mapping: { from: string; to: string }[];
+  enabledMark: number;
+}
+
+type Kind = 'weftWebhook' | 'weftWebhookIn';
+
+const tellAll = (ctx: Ctx) => ctx.publish('webhook.changed', {});
+
+async function valuesOf(ctx: Ctx, body: OutBody | InBody) {
+  const modelId = await modelIdOf(ctx.db, body.modelId);
+  if ('events' in body) return { ...body, modelId, events: JSON.stringify(body.events) };
+  const person = await ctx.db.kysely
+    .selectFrom('weftUser')
+    .select('id')
+    .where('id', '=', body.userId)
+    .where('isAdministrator', '!=', 1)
+    .where('deleteMark', 'is', null)
+    .executeTakeFirst();
+  if (!person) throw new Refusal('token.notOfAdministrators', {}, { errors: [{ field: 'userId', message: '' }] });
+  return { ...body, modelId, mapping: JSON.stringify(body.mapping) };
+}
+
+/** A new webhook; the answer holds its secret once. */
+export async function addHook(ctx: Ctx, table: Kind, body: OutBody | InBody): Promise<Reply> {
+  const id = newId();
+  const secret = newToken();
+  const made = { creatorUserId: ctx.user.id, creatorTime: ctx.now, secret: ctx.db.secrets.seal(secret), id };
+  const values = { ...(await valuesOf(ctx, body)), ...made };
+  await ctx.db.transaction(async (tx) => {
+    await tx.kysely
+      .insertInto(table)
+      .values(values as never)
+      .execute();
+    tellAll(ctx);
+  });
+  return { data: { id, secret, path: table === 'weftWebhookIn' ? `/api/hooks/${id}` : '' }, msg: 'common.created' };
+}
+
+export async function changeHook(ctx: Ctx, table: Kind, id: string, body: OutBody | InBody): Promise<Reply> {
+  const values = await valuesOf(ctx, body);
+  await ctx.db.transaction(async (tx) => {
+    const { numUpdatedRows } = await tx.kysely
+      .updateTable(table)
+      .set(values as never)
+      .where('id' as never, '=', id as never)
+      .executeTakeFirst();
+    if (!numUpdatedRows) throw new Refusal('error.notFound');
+    tellAll(ctx);
+  });
+  return { data: null, msg: 'common.updated' };
+}
+
+/** Removes a webhook, and what it had to tell or has taken. */
+export async function removeHook(ctx: Ctx, table: Kind, id: string): Promise<Reply> {
+  await ctx.db.transaction(async (tx) => {
+    const { numDeletedRows } = await tx.kysely
+      .deleteFrom(table)
+      .where('id' as never, '=', id as never)
+      .executeTakeFirst();
+    if (!numDeletedRows) throw new Refusal('error.notFound');
+    tellAll(ctx);
+  });
+  return { data: null, msg: 'common.deleted' };
+}
+
+/** One webhook for its form; never the secret. */
+export async function hookInfo(ctx: Ctx, table: Kind, id: string): Promise<Reply> {
+  const row = (await ctx.db.kysely
+    .selectFrom(table)
+    .selectAll()
+    .where('id' as never, '=', id as never)
+    .executeTakeFirst()) as Record<string, unknown> | undefined;
+  if (!row) throw new Refusal('error.notFound');
+  const { secret: _, creatorTime: __, creatorUserId: ___, ...values } = row;
+  for (const name of ['events', 'mapping'])
+    if (typeof values[name] === 'string') values[name] = JSON.parse(values[name] as string);
+  return { data: values };
+}
+
+/** Sends a delivery of the log again, behind what waits for its record. */
+export async function sendAgain(ctx: Ctx, id: string): Promise<Reply> {
+  await ctx.db.transaction(async (tx) => {
+    const [row] = await tx.raw<{ webhookId: string; recordId: string }>(
+      `update weft_webhook_delivery set state = 'waiting', tries = 0, answer = null, ended_time = null
+       where id = $1 and state <> 'waiting' returning webhook_id as "webhookId", record_id as "recordId"`,
+      [id],
+    );
+    if (!row) throw new Refusal('error.notFound');
+    await addSending(tx, row.webhookId, [row.recordId]);
+  });
+  return { data: null, msg: 'webhook.waits' };
+}
