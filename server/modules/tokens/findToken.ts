@@ -2,9 +2,9 @@ import { parseJson } from '../../../core/binding';
 import { code } from '../../../core/envelope';
 import { memo } from '../../db/memo';
 import type { Db } from '../../db/types';
-import { personById } from '../../services/auth/sessionPerson';
-import type { Found } from '../../services/auth/sessions';
-import { hashOf } from '../../services/auth/tokens';
+import { personById } from '../../services/sessions/sessionPerson';
+import type { Found } from '../../services/sessions/sessions';
+import { hashOf } from '../../services/sessions/tokens';
 
 /** Begins every token, so that one in a file or a log is recognised. */
 export const tokenPrefix = 'weft_';

@@ -6,10 +6,10 @@ import { usualLanguage } from '../../../core/languages';
 import { type Ctx, Refusal } from '../../ctx';
 import type { PluginTools } from '../../http/createApp';
 import type { Kit } from '../../module';
-import { personById } from '../../services/auth/sessionPerson';
 import { isSignature } from '../../services/channels/signature';
 import { openModel } from '../../services/models/onlineDev/access';
 import { readyNew } from '../../services/models/onlineDev/save';
+import { personById } from '../../services/sessions/sessionPerson';
 
 interface Hook {
   id: string;

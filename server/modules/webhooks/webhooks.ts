@@ -1,7 +1,7 @@
 import { newId } from '../../../core/id';
 import { type Ctx, Refusal, type Reply } from '../../ctx';
-import { newToken } from '../../services/auth/tokens';
 import { modelIdOf } from '../../services/models/onlineDev/modelIds';
+import { newToken } from '../../services/sessions/tokens';
 import { addSending } from './sending';
 
 export interface OutBody {

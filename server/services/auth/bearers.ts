@@ -1,6 +1,6 @@
 import type { Db } from '../../db/types';
 import { defineVocabulary } from '../../db/vocabulary';
-import { type Found, findSession } from './sessions';
+import { type Found, findSession } from '../sessions/sessions';
 
 /** Whose call a token of another kind than a session's makes; undefined: it is not of this kind. */
 export type FindBearer = (db: Db, token: string, at: Date) => Promise<Found | undefined>;
