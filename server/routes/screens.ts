@@ -3,7 +3,7 @@ import type { RouteSpec } from '../http/routeSpec';
 import type { AuthorRights } from '../services/authors/authorRights';
 import { closedPages } from '../services/authors/closedPages';
 import type { Documents } from '../services/platform/documents';
-import { checkToPublish } from '../services/screens/checkScreen';
+import { checkToPublish, showsNothing } from '../services/screens/checkScreen';
 import { createScreen, discardDraft, saveDraft } from '../services/screens/drafts';
 import { issuesFor } from '../services/screens/issueWords';
 import { listScreens, usedByScreen, usesOfScreen } from '../services/screens/listScreens';
@@ -89,6 +89,8 @@ export function screenRoutes(documents: Documents, rights: AuthorRights): RouteS
       bodyLimit,
       handler: async (ctx, { path, body }) => {
         const { issues, ...found } = await checkToPublish(ctx, documents, rights, body.document, path.id);
+        if (issues.length === 0 && showsNothing(found.document))
+          return { data: { issues, note: ctx.t('screen.nothingYet') } };
         return { data: { ...found, issues: await issuesFor(ctx, issues) } };
       },
     },

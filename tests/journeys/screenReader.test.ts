@@ -51,7 +51,7 @@ const words = {
     },
     ...{ amount: 'Amount', day: 'Day', kind: 'Kind', one: 'North', two: 'South', keeper: 'Keeper', urgent: 'Urgent' },
     ...{ lines: 'Lines', product: 'Product', count: 'Count', note: 'Note', range: 'Range', person: 'Lisi' },
-    ...{ records: /^2 items/, needed: /cannot be empty|Enter/i, add: 'New', edit: 'Edit', remove: 'Delete' },
+    ...{ records: /^2 in total/, needed: /cannot be empty|Enter/i, add: 'New', edit: 'Edit', remove: 'Delete' },
   },
 };
 /** Written so in every language: keys of the keyboard, names of languages and zones, names that people and organisations gave themselves. */
