@@ -11,7 +11,7 @@ interface Topic {
 /** The pages of the help: each is found by its title, its headings and its words. */
 export async function helpEntries(): Promise<MenuEntry[]> {
   const [document] = await Promise.all([runtime.documents.fetch('help'), runtime.i18n.need(['help'])]);
-  const [tabs] = document.views as unknown as { id: string; items: Topic[] }[];
+  const [tabs] = (document as unknown as { views: { id: string; items: Topic[] }[] }).views;
   const { t } = runtime.i18n;
   const help = t('help.title');
   return (tabs?.items ?? []).flatMap(({ name, title, views }) =>
