@@ -47,7 +47,7 @@ test('newcomer 19 issues that were read are not shown again by OK, and a list is
   await see(issues).toBeHidden();
   await bar(page).locator('[data-action="ok"]').click();
   await see(box).toBeHidden();
-  await see(toast(page)).toContainText('saved');
+  await see(toast(page)).toContainText('Saved');
   expect(await issues.count()).toBe(0);
 
   await found(page, 'oddities').locator('[data-action="edit"]').click();
