@@ -1,5 +1,5 @@
-import { runtime } from '../../runtime';
 import { navigate } from '../../navigation';
+import { runtime } from '../../runtime';
 import type { MenuEntry } from './findEntries';
 
 interface Topic {

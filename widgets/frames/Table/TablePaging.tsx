@@ -24,7 +24,9 @@ export function TablePaging({ paging, known }: TablePagingProps) {
   const t = useWords();
   const { current, pageSize, total, onChange } = paging;
   const named: PaginationProps['itemRender'] = (_, type, item) =>
-    names[type] && isValidElement<{ 'aria-label'?: string }>(item) ? cloneElement(item, { 'aria-label': t(names[type]) }) : item;
+    names[type] && isValidElement<{ 'aria-label'?: string }>(item)
+      ? cloneElement(item, { 'aria-label': t(names[type]) })
+      : item;
   return (
     <nav className="weft-paging" data-known={known ? '' : undefined} aria-label={t('widget.pages')}>
       <span className="weft-paging-total" aria-live="polite">

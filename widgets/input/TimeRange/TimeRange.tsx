@@ -2,8 +2,8 @@ import { memo } from 'react';
 import type { InputProps } from '../../../engine/registry';
 import { useWords } from '../../words';
 import { ariaOf } from '../aria';
-import { usePickerOpen } from '../pickerOpen';
 import { pickerTime } from '../dates';
+import { usePickerOpen } from '../pickerOpen';
 import { ZonePicker } from '../zonePicker';
 
 export interface TimeRangeProps extends InputProps<string[] | null> {
