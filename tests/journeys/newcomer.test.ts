@@ -74,13 +74,14 @@ test('newcomer 20, 21 a blank page says so; with issues no note is asked for, th
   await page.locator('.weft-toolbar [data-action="add"]').first().click();
   const asked = page.getByRole('dialog').last();
   await field(asked, 'title').getByRole('textbox').fill('Own page');
-  await field(asked, 'id').getByRole('textbox').fill('own.page');
+  const id = `own.page${Date.now()}`;
+  await field(asked, 'id').getByRole('textbox').fill(id);
   await asked.locator('[data-action="ok"]').click();
-  const box = dialog(page, 'Edit · own.page');
+  const box = dialog(page, `Edit · ${id}`);
   await see(box.getByText('Nothing here yet')).toBeVisible();
   await field(box, 'document')
     .locator('.cm-content')
-    .fill('{ "language": 1, "kind": "page", "id": "own.page", "views": [{ "view": "nonsense" }] }');
+    .fill('{ "language": 1, "kind": "page", "views": [{ "view": "nonsense" }] }');
   await see(box.getByRole('alert')).toBeVisible();
   await bar(page).getByRole('button', { name: 'Publish', exact: true }).click();
   await see(toast(page)).toContainText('to correct before publishing');
