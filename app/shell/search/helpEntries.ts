@@ -13,7 +13,7 @@ export async function helpEntries(): Promise<MenuEntry[]> {
   const [document] = await Promise.all([runtime.documents.fetch('help'), runtime.i18n.need(['help'])]);
   const [tabs] = (document as unknown as { views: { id: string; items: Topic[] }[] }).views;
   const { t } = runtime.i18n;
-  const help = t('help.title');
+  const help = t(String(document.title));
   return (tabs?.items ?? []).flatMap(({ name, title, views }) =>
     views.map(({ title: heading, text }) => ({
       key: `help ${name} ${heading}`,
