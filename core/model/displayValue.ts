@@ -40,6 +40,8 @@ export interface Lookups {
   interfaces?: ReadonlyMap<string, Json[]>;
   /** Words for ids without a name; absent: the id itself. */
   gone?: { choice: string; record: string };
+  /** Words for the states of a switch that names none; absent: those of the family. */
+  states?: { on: string; off: string };
 }
 
 export const asList = (value: unknown): unknown[] =>
@@ -135,11 +137,11 @@ function numberText(field: ModelField, value: unknown): unknown {
 }
 
 /** A switch that was never touched is off. */
-function switchText(field: ModelField, stored: unknown): string {
+function switchText(field: ModelField, stored: unknown, words = { on: '开', off: '关' }): string {
   const { activeValue = 1, inactiveValue = 0, activeTxt, inactiveTxt } = field.props;
   const value = isNothing(stored) ? inactiveValue : stored;
-  if (String(value) === String(activeValue)) return asText(activeTxt) || '开';
-  return String(value) === String(inactiveValue) ? asText(inactiveTxt) || '关' : String(value);
+  if (String(value) === String(activeValue)) return asText(activeTxt) || words.on;
+  return String(value) === String(inactiveValue) ? asText(inactiveTxt) || words.off : String(value);
 }
 
 const isNothing = (value: unknown) =>
@@ -168,7 +170,7 @@ export function displayValue(
   if (isSecret(field)) return null;
   const { value: kind } = widgetFacts(field.key);
   if (kind === 'files') return Array.isArray(stored) ? stored : [];
-  if (kind === 'switch') return switchText(field, stored);
+  if (kind === 'switch') return switchText(field, stored, lookups.states);
   if (isNothing(stored)) return null;
   switch (kind) {
     case 'number':

@@ -60,11 +60,13 @@ const timeFormat = (field: ModelField) => (asText(field.props.format) === 'HH:mm
 const pruned = (node: FieldNode) =>
   Object.fromEntries(Object.entries(node).filter(([, value]) => value !== undefined)) as FieldNode;
 
+const stateLabel = (own: unknown, usual: string) => (asText(own) ? { text: asText(own) } : usual);
+
 function switchOptions(props: JsonObject): FieldNode['options'] {
   const { activeValue = 1, inactiveValue = 0 } = props;
   return [
-    { id: activeValue as number, label: { text: asText(props.activeTxt) || '开' } },
-    { id: inactiveValue as number, label: { text: asText(props.inactiveTxt) || '关' } },
+    { id: activeValue as number, label: stateLabel(props.activeTxt, 'common.on') },
+    { id: inactiveValue as number, label: stateLabel(props.inactiveTxt, 'common.off') },
   ];
 }
 

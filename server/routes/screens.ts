@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import type { RouteSpec } from '../http/routeSpec';
 import type { AuthorRights } from '../services/authors/authorRights';
 import type { Documents } from '../services/platform/documents';
-import { checkToPublish } from '../services/screens/checkScreen';
+import { checkToPublish, showsNothing } from '../services/screens/checkScreen';
 import { closedPages } from '../services/screens/closedPages';
 import { createScreen, discardDraft, saveDraft } from '../services/screens/drafts';
 import { issuesFor } from '../services/screens/issueWords';
@@ -89,6 +89,8 @@ export function screenRoutes(documents: Documents, rights: AuthorRights): RouteS
       bodyLimit,
       handler: async (ctx, { path, body }) => {
         const { issues, ...found } = await checkToPublish(ctx, documents, rights, body.document, path.id);
+        if (issues.length === 0 && showsNothing(found.document))
+          return { data: { issues, note: ctx.t('screen.nothingYet') } };
         return { data: { ...found, issues: await issuesFor(ctx, issues) } };
       },
     },

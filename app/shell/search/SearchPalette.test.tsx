@@ -87,6 +87,15 @@ describe('the search', () => {
     expect(went).toEqual(['/one/b']);
     expect(onClose).toHaveBeenCalled();
   });
+  it('ux-06 help is found by its words and opens its topic, also for who has no menu of it', async () => {
+    const { box, user, went } = await open();
+    await user.type(box, 'entrust');
+    const help = within(await screen.findByRole('group', { name: 'Help' }));
+    const [first] = await help.findAllByRole('option');
+    expect(first?.textContent).toContain('Help / Approvals');
+    await user.click(first as HTMLElement);
+    expect(went).toEqual(['/helpCenter?topics.tab=approvals']);
+  });
   it('issue 12 "new order" offers the create action of pages where one may create, and of no others', async () => {
     const { box, user, went } = await open();
     await user.type(box, 'new order');

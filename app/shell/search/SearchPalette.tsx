@@ -7,7 +7,7 @@ import type { Entry, Group } from './findEntries';
 import { useFound } from './useFound';
 import './search.css';
 
-const groups: Group[] = ['recent', 'pages', 'actions', 'records', 'people'];
+const groups: Group[] = ['recent', 'pages', 'actions', 'records', 'people', 'help'];
 
 interface RowProps {
   entry: Entry;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { limits } from '../../../core/limits';
-import { findActions, findEntries, type MenuEntry } from './findEntries';
+import { findActions, findEntries, findWords, type MenuEntry } from './findEntries';
 
 const entry = (title: string, path: string, above: string[] = []): MenuEntry => ({
   key: path,
@@ -28,6 +28,19 @@ describe('menu search', () => {
   it('SHELL-08, CONST-59 a hit in the title (0.7) goes before one in the path (0.3)', () => {
     expect([limits.menuSearchTitleWeight, limits.menuSearchPathWeight]).toEqual([0.7, 0.3]);
     expect(titles('order').slice(0, 2)).toEqual(['Purchase order', 'Model']);
+  });
+  it('ux-06 help is found by every word of the text, in any order and case; hits in the title come first', () => {
+    const topic = (title: string, text: string): MenuEntry => ({ ...entry(title, ''), names: [title, text] });
+    const help = [
+      topic('撤回', '审批前可以撤回'),
+      topic('Log', 'Each Print is noted'),
+      topic('Print a list', 'Heads on each page'),
+    ];
+    const found = (text: string) => findWords(help, text).map(({ title }) => title);
+    expect(found('print')).toEqual(['Print a list', 'Log']);
+    expect(found('NOTED print')).toEqual(['Log']);
+    expect(found('撤回')).toEqual(['撤回']);
+    expect(found('print zzz')).toEqual([]);
   });
   it('issue 12 "new order" finds the create action, the name alone too, the verb alone all', () => {
     const verbs = ['new', '新建'];

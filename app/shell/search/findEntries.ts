@@ -2,7 +2,7 @@ import Fuse from 'fuse.js/basic';
 import { fold } from '../../../core/fold';
 import { limits } from '../../../core/limits';
 
-export type Group = 'recent' | 'pages' | 'actions' | 'records' | 'people';
+export type Group = 'recent' | 'pages' | 'actions' | 'records' | 'people' | 'help';
 
 /** Something that can be found, and opened if it has `open`. */
 export interface Entry {
@@ -32,6 +32,17 @@ export function findEntries(entries: readonly MenuEntry[], text: string): MenuEn
     ],
   });
   return fuse.search(text.trim()).map(({ item }) => item);
+}
+
+/** Entries that have every word of the text among their names, those with the first word in their title first. */
+export function findWords(entries: readonly MenuEntry[], text: string): MenuEntry[] {
+  const wanted = fold(text).split(/\s+/).filter(Boolean);
+  const found = entries.filter(({ names }) => {
+    const all = fold(names.join('\n'));
+    return wanted.every((word) => all.includes(word));
+  });
+  const isTitled = ({ title }: MenuEntry) => fold(title).includes(wanted[0] ?? '');
+  return [...found.filter(isTitled), ...found.filter((entry) => !isTitled(entry))];
 }
 
 /** Actions by "verb name" or by the name alone; the verb alone gives all of them. */

@@ -1,13 +1,14 @@
 import { useEffect, useMemo, useState } from 'react';
 import { runtime, useWords } from '../../runtime';
-import { type Entry, findActions, findEntries } from './findEntries';
+import { type Entry, findActions, findEntries, findWords, type MenuEntry } from './findEntries';
+import { helpEntries } from './helpEntries';
 import { createEntries, pageEntries } from './menuEntries';
 import { findPeople, findRecent, findRecords } from './remoteEntries';
 
 const pauseMs = 250;
 /** Shorter words would find everything. */
 const shortest = 2;
-const most = { pages: 12, actions: 5 };
+const most = { pages: 12, actions: 5, help: 4 };
 
 /** `more`: the server may have other records with the text. */
 interface Found {
@@ -49,6 +50,24 @@ function useRecent(): Entry[] {
   return recent;
 }
 
+/** The pages of the help, in the language of now, from the first letter on. */
+function useHelp(wanted: boolean): MenuEntry[] {
+  const [help, setHelp] = useState<MenuEntry[]>([]);
+  const language = runtime.i18n.language();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another language has other words
+  useEffect(() => {
+    if (!wanted) return;
+    let left = false;
+    void helpEntries()
+      .catch(() => [])
+      .then((entries) => !left && setHelp(entries));
+    return () => {
+      left = true;
+    };
+  }, [wanted, language]);
+  return help;
+}
+
 /** Pages and actions at once, records and people as the server answers; without a text every page, after the newest records. */
 export function useFound(typed: string): Found {
   const t = useWords();
@@ -66,5 +85,7 @@ export function useFound(typed: string): Found {
   }, [menu, routes, text, t]);
   const recent = useRecent();
   const { entries, searching, more } = useRemote(text);
-  return { entries: [...(text ? [] : recent), ...local, ...entries], searching, more };
+  const help = useHelp(text !== '');
+  const helped = text ? findWords(help, text).slice(0, most.help) : [];
+  return { entries: [...(text ? [] : recent), ...local, ...entries, ...helped], searching, more };
 }

@@ -105,6 +105,11 @@ describe('issue 12 boards: versions', () => {
     expect(data.issues[0].message).toContain(message);
   });
 
+  test('a board whose text is not begun has no issue but a sentence', async () => {
+    const { data } = await server.inject('board.check', { document: ' ' }, { ...admin, language: 'en' });
+    expect(data).toEqual({ issues: [], note: expect.stringContaining('Nothing here yet') });
+  });
+
   test('what is wrong with a board is said in the language of the person', async () => {
     const wrong = page('wrong', { views: [], onLoad: [] });
     const refused = await publish(await make(wrong));

@@ -83,6 +83,7 @@ export function boardRoutes(documents: Documents, rights: AuthorRights): RouteSp
       permission: { module },
       body: Type.Object({ document: Type.String({ maxLength: 500_000 }) }),
       handler: async (ctx, { body }) => {
+        if (!body.document.trim()) return { data: { issues: [], note: ctx.t('board.nothingYet') } };
         const { document, issues } = checkBoard(documents, body.document, 'preview');
         const missing = await missingThings(ctx, documents.calls, document);
         const all = await issuesFor(ctx, [...issues, ...missing]);

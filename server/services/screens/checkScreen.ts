@@ -32,3 +32,7 @@ export async function checkToPublish(ctx: Ctx, documents: Documents, rights: Aut
   ];
   return issues.length > 0 ? { issues } : checked;
 }
+
+/** A page without a view has nothing to draw. */
+export const showsNothing = (document: unknown): boolean =>
+  (document as { views?: unknown[] } | undefined)?.views?.length === 0;

@@ -150,6 +150,7 @@ function rowSelection(
     fixed: true,
     preserveSelectedRowKeys: true,
     selectedRowKeys: table.selected,
+    getTitleCheckboxProps: () => ({ 'aria-label': t('widget.selectAllRows') }) as object,
     getCheckboxProps: (row): object => ({
       'aria-label': t('widget.selectRow', { row: body.indexOf(row) + 1 }),
       ...((first || isHeading?.(row)) && { disabled: true, style: { display: 'none' } }),

@@ -1,4 +1,5 @@
-import { Pagination } from 'antd';
+import { Pagination, type PaginationProps } from 'antd';
+import { cloneElement, isValidElement } from 'react';
 import { limits } from '../../../core/limits';
 import type { TableFrame } from '../../../engine/frames';
 import { useWords } from '../../words';
@@ -10,10 +11,22 @@ interface TablePagingProps {
   known: boolean;
 }
 
+/** Names for readers of what the pager draws as icons. */
+const names: Partial<Record<string, string>> = {
+  prev: 'widget.pageBefore',
+  next: 'widget.pageAfter',
+  'jump-prev': 'widget.pagesBefore',
+  'jump-next': 'widget.pagesAfter',
+};
+
 /** total, sizes, prev, pager, next, jumper (CONST-29, CONST-30, CONST-31). */
 export function TablePaging({ paging, known }: TablePagingProps) {
   const t = useWords();
   const { current, pageSize, total, onChange } = paging;
+  const named: PaginationProps['itemRender'] = (_, type, item) =>
+    names[type] && isValidElement<{ 'aria-label'?: string }>(item)
+      ? cloneElement(item, { 'aria-label': t(names[type]) })
+      : item;
   return (
     <nav className="weft-paging" data-known={known ? '' : undefined} aria-label={t('widget.pages')}>
       <span className="weft-paging-total" aria-live="polite">
@@ -35,6 +48,7 @@ export function TablePaging({ paging, known }: TablePagingProps) {
         pageSize={pageSize}
         total={total}
         showSizeChanger={false}
+        itemRender={named}
         showLessItems
         showQuickJumper
         onChange={(page) => onChange(page, pageSize)}

@@ -153,6 +153,7 @@ export function Tree(tree: TreeFrame) {
         ) : null}
         {!error && drawn?.length && !tree.matrix ? (
           <AntTree<DrawnNode>
+            aria-label={title || t('widget.tree')}
             blockNode
             className={flat ? 'weft-tree-flat' : undefined}
             motion={still}

@@ -22,7 +22,6 @@ export interface DatePickerProps extends InputProps<number | string | null> {
 /** A date or a date with time of the organisation's zone; the value is epoch milliseconds. The format selects year, month, day or time. */
 export const DatePicker = memo(function DatePicker(props: DatePickerProps) {
   const { format = 'yyyy-MM-dd', value, startTime, endTime, min, max, onChange, readOnly } = props;
-  const opening = usePickerOpen();
   const t = useWords();
   const shown = useMemo(() => ({ format: pickerFormat(format), ...pickerOf(format) }), [format]);
   const date = useMemo(() => pickerDate(value), [value]);
@@ -41,6 +40,7 @@ export const DatePicker = memo(function DatePicker(props: DatePickerProps) {
     example: formatDate(Date.now(), format),
     onBlur: props.onBlur,
   });
+  const opening = usePickerOpen(typed.onKeyDown);
   const disabledTime = useMemo(() => outsideOnDay(from, to), [from, to]);
   return (
     <ZonePicker

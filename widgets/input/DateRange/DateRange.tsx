@@ -6,6 +6,7 @@ import { useWidgetHost } from '../../../engine/widgetHost';
 import { useWords } from '../../words';
 import { ariaOf } from '../aria';
 import { pickerDate, pickerFormat, pickerOf, storedDate } from '../dates';
+import { usePickerOpen } from '../pickerOpen';
 import { useTypedText } from '../useTypedText';
 import { ZonePicker } from '../zonePicker';
 
@@ -41,6 +42,7 @@ export const DateRange = memo(function DateRange(props: DateRangeProps) {
     example: formatDate(Date.now(), format),
     onBlur: props.onBlur,
   });
+  const opening = usePickerOpen(typed.onKeyDown);
   const leave = (event: FocusEvent<HTMLElement>): void => {
     typed.onBlur(event);
     const { target, relatedTarget } = event;
@@ -61,7 +63,7 @@ export const DateRange = memo(function DateRange(props: DateRangeProps) {
       }
       {...shown}
       onBlur={leave}
-      onKeyDown={typed.onKeyDown}
+      {...opening}
       needConfirm={false}
       disabled={props.disabled}
       open={readOnly ? false : undefined}

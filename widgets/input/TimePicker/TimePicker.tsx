@@ -30,7 +30,6 @@ function bounds(starts: unknown[], ends: unknown[]) {
 /** A time of day; the value is its text, `HH:mm:ss` or `HH:mm`. */
 export const TimePicker = memo(function TimePicker(props: TimePickerProps) {
   const { format = 'HH:mm:ss', value, onChange, readOnly, startTime, endTime, min, max } = props;
-  const opening = usePickerOpen();
   const time = useMemo(() => pickerTime(value), [value]);
   const disabledTime = useMemo(() => bounds([startTime, min], [endTime, max]), [startTime, endTime, min, max]);
   const typed = useTypedText<string>({
@@ -40,6 +39,7 @@ export const TimePicker = memo(function TimePicker(props: TimePickerProps) {
     example: format.replace('HH', '09').replace('mm', '30').replace('ss', '00'),
     onBlur: props.onBlur,
   });
+  const opening = usePickerOpen(typed.onKeyDown);
   return (
     <ZonePicker.TimePicker
       className="weft-fill"

@@ -3,6 +3,7 @@ import type { InputProps } from '../../../engine/registry';
 import { useWords } from '../../words';
 import { ariaOf } from '../aria';
 import { pickerTime } from '../dates';
+import { usePickerOpen } from '../pickerOpen';
 import { ZonePicker } from '../zonePicker';
 
 export interface TimeRangeProps extends InputProps<string[] | null> {
@@ -13,6 +14,7 @@ export interface TimeRangeProps extends InputProps<string[] | null> {
 export const TimeRange = memo(function TimeRange(props: TimeRangeProps) {
   const { format = 'HH:mm:ss', value, onChange, readOnly } = props;
   const t = useWords();
+  const opening = usePickerOpen();
   const [from, to] = Array.isArray(value) ? value : [];
   return (
     <ZonePicker.RangePicker
@@ -33,6 +35,7 @@ export const TimeRange = memo(function TimeRange(props: TimeRangeProps) {
       allowClear={!readOnly}
       placeholder={[t('widget.startTime'), t('widget.endTime')]}
       status={props.status}
+      {...opening}
       {...ariaOf(props)}
     />
   );

@@ -2,6 +2,7 @@ import { Tree } from 'antd';
 import { type ReactNode, useMemo, useRef } from 'react';
 import type { PickerFrame, PickerNodeFrame } from '../../../engine/frames';
 import { firstHeightPx, useHeight } from '../../frames/useHeight';
+import { useWords } from '../../words';
 import { Record } from './Record';
 
 interface DrawnNode {
@@ -43,6 +44,7 @@ const allMounted = 200;
 
 /** A tree of records; children are fetched when a node opens. A disabled node opens but cannot be chosen. */
 export function RecordTree({ nodes, expanded, onExpand, onLoad, onPick }: Props) {
+  const t = useWords();
   const box = useRef<HTMLDivElement>(null);
   const lazy = onLoad !== undefined;
   const drawn = useMemo(() => toDrawn(nodes, lazy), [nodes, lazy]);
@@ -51,6 +53,7 @@ export function RecordTree({ nodes, expanded, onExpand, onLoad, onPick }: Props)
   return (
     <div className="weft-picker-tree" ref={box} style={many ? { height: '100%' } : undefined}>
       <Tree<DrawnNode>
+        aria-label={t('widget.tree')}
         blockNode
         multiple
         motion={still}

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type PublishedModel, publishModel } from '../../../../tests/support/publishModel';
 import { startTestServer, type TestServer } from '../../../../tests/support/server';
 import { fieldNode } from '../../../../tests/support/smallModel';
+import { readSwitch } from './import/cells';
 
 const admin = { as: 'admin' };
 let server: TestServer;
@@ -45,4 +46,24 @@ test('issue 27 §5 O4 a switch that is shown as off is found by off, and by othe
   expect(await superQuery('==', 0)).toEqual(off);
   expect(await superQuery('<>', 1)).toEqual(off);
   expect(await superQuery('<>', 0)).toEqual(['on 是']);
+});
+
+test('a switch that names no states has the words of the reader, and an import reads those of every language', async () => {
+  const plain = fieldNode('switch', 'open', '开放');
+  const bare = await publishModel(server, {
+    enCode: 'bareSwitch',
+    fields: [fieldNode('input', 'name', '名称'), plain],
+  });
+  for (const open of [1, 0]) expect((await bare.save({ name: `${open}`, open })).code).toBe(200);
+  const seen = async (language: string) => {
+    const { data } = await server.inject('onlineDev.list', { modelId: bare.modelId }, { ...admin, language });
+    return data.list.map(({ open }: { open: string }) => open).sort();
+  };
+  expect([await seen('en'), await seen('zh')]).toEqual([
+    ['Off', 'On'],
+    ['关', '开'],
+  ]);
+  const field = { props: {} } as never;
+  const read = ['开', 'ON', 'off', '关', 'maybe'].map((text) => readSwitch(field, text));
+  expect(read).toEqual([{ value: 1 }, { value: 1 }, { value: 0 }, { value: 0 }, { wrong: 'Wrong' }]);
 });

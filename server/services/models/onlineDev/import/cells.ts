@@ -69,11 +69,16 @@ export function readTime({ props }: ModelField, text: string): Read {
   return value === undefined ? { wrong: 'Wrong' } : { value };
 }
 
+/** Words for the states of a switch that names none, of every language. */
+const usualStates = { on: new Set(['开', '開', 'on']), off: new Set(['关', '關', 'off']) };
+
 /** The text of the switch's state. */
 export function readSwitch({ props }: ModelField, text: string): Read {
   const { activeValue = 1, inactiveValue = 0 } = props;
-  if (text === (asText(props.activeTxt) || '开')) return { value: activeValue };
-  return text === (asText(props.inactiveTxt) || '关') ? { value: inactiveValue } : { wrong: 'Wrong' };
+  const is = (own: unknown, usual: ReadonlySet<string>) =>
+    asText(own) ? text === asText(own) : usual.has(text.toLowerCase());
+  if (is(props.activeTxt, usualStates.on)) return { value: activeValue };
+  return is(props.inactiveTxt, usualStates.off) ? { value: inactiveValue } : { wrong: 'Wrong' };
 }
 
 /** Two ends, as lists show them: `1 ~ 5`; an end may be absent. */

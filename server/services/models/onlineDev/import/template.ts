@@ -18,9 +18,11 @@ function choicesOf(
   { field }: ImportColumn,
   names: CellNames,
   people: ReadonlyMap<string | ModelField, string[]>,
+  words: { on: string; off: string },
 ): string[] {
   const { value, lookup } = widgetFacts(field.key);
-  if (value === 'switch') return [asText(field.props.activeTxt) || '开', asText(field.props.inactiveTxt) || '关'];
+  if (value === 'switch')
+    return [asText(field.props.activeTxt) || words.on, asText(field.props.inactiveTxt) || words.off];
   if (lookup === 'options') {
     const options = (names.options.get(field) ?? []).filter(({ enabled }) => enabled);
     const separator = asText(field.props.separator) || '/';
@@ -41,8 +43,9 @@ export async function modelTemplate(ctx: Ctx, { published, access }: OpenModel):
     ...related.map(async (field) => [field, await offeredRecords(ctx, field, mostChoices)] as const),
   ]);
   const people = new Map<string | ModelField, string[]>([...named, ...records]);
+  const words = { on: ctx.t('common.on'), off: ctx.t('common.off') };
   const offered = (column: ImportColumn): TemplateColumn => {
-    const choices = column.children ? [] : choicesOf(column, names, people);
+    const choices = column.children ? [] : choicesOf(column, names, people, words);
     return {
       ...column,
       ...(column.children
