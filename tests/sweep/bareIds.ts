@@ -82,6 +82,7 @@ const idsOn = (page: Page) =>
     ]
       .filter((place) => !place.querySelector('.ant-table-cell'))
       .flatMap((place) => {
+        // biome-ignore lint/performance/useDomNodeTextContent: what a person sees, hidden words left out
         const text = (place as HTMLElement).innerText.trim();
         return id.test(text) ? [text.slice(0, 80)] : [];
       });

@@ -55,7 +55,7 @@ test('a switch that names no states has the words of the reader, and an import r
     fields: [fieldNode('input', 'name', '名称'), plain],
   });
   for (const open of [1, 0]) expect((await bare.save({ name: `${open}`, open })).code).toBe(200);
-  const seen = async (language: string) => {
+  const seen = async (language: 'en' | 'zh') => {
     const { data } = await server.inject('onlineDev.list', { modelId: bare.modelId }, { ...admin, language });
     return data.list.map(({ open }: { open: string }) => open).sort();
   };
