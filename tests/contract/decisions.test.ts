@@ -9,6 +9,8 @@ const entries = readdirSync(folder).flatMap((file) =>
   readFileSync(`${folder}/${file}`, 'utf8')
     .split(/^#{2,3} /m)
     .slice(1)
+    // A heading of a part has no text of its own.
+    .filter((text) => text.split('\n').slice(1).join('').trim())
     .map((text) => ({ title: `${file}: ${text.split('\n')[0]}`, tests: testsOf(text) })),
 );
 
@@ -25,5 +27,5 @@ test('a decision names a test that is there', () => {
 
 test('a new decision names the test that holds it: the number of those that do not only sinks', () => {
   const without = entries.filter(({ tests }) => tests.length === 0);
-  expect(without.length).toBeLessThanOrEqual(632);
+  expect(without.length).toBeLessThanOrEqual(563);
 });

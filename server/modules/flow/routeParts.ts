@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { maxDateMs, minDateMs } from '../../../core/comparable';
 
 export const text = (maxLength: number) => Type.Optional(Type.Union([Type.String({ maxLength }), Type.Null()]));
 export const anything = Type.Optional(Type.Unknown());
@@ -6,7 +7,9 @@ const id = Type.String({ minLength: 1, maxLength: 100 });
 export const IdPath = Type.Object({ id });
 
 const count = Type.Optional(Type.Integer({ minimum: 1 }));
-const moment = Type.Optional(Type.Number());
+/** Epoch ms of the years 1 to 9999. */
+export const Moment = Type.Number({ minimum: minDateMs, maximum: maxDateMs });
+const moment = Type.Optional(Moment);
 const word = Type.Optional(Type.String({ maxLength: 200 }));
 export const PageShape = { currentPage: count, pageSize: count, keyword: word };
 

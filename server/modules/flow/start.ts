@@ -4,10 +4,8 @@ import type { Command } from '../../../core/flow/types';
 import type { CommandBody } from '../../../core/flow/wire';
 import { newId } from '../../../core/id';
 import { type Ctx, Refusal } from '../../ctx';
-import { quoteIdent } from '../../db/quoteIdent';
 import type { Db } from '../../db/types';
-import { keyIs, tableSql } from '../../services/models/onlineDev/columns';
-import type { Published } from '../../services/models/onlineDev/published';
+import { updateExtra } from '../../services/models/onlineDev/rows';
 import { applyFacts } from './apply';
 import { runStep } from './ask';
 import { entrustKind, principalsOf } from './entrusted';
@@ -100,22 +98,6 @@ async function assertFewOpen(ctx: Ctx, starter: string): Promise<void> {
   if ((row?.count ?? 0) >= most) throw new Refusal('flow.msg.openMost', { most });
 }
 
-/** What outside readers of the table see: the flow and its instance (contract-flow §2). */
-async function writeColumns(
-  tx: Db,
-  { storage: { main } }: Published,
-  { id, flowId, recordId }: Instance,
-): Promise<void> {
-  const values: Record<string, string> = { f_flow_id: flowId, f_flow_task_id: id };
-  const columns = (main.extra ?? []).map(({ column }) => column).filter((column) => column in values);
-  if (!columns.length) return;
-  const sets = columns.map((column, at) => `${quoteIdent(column)} = $${at + 2}`).join(', ');
-  await tx.raw(`update ${tableSql(main)} set ${sets} where ${keyIs(main, 1)}`, [
-    recordId,
-    ...columns.map((column) => values[column]),
-  ]);
-}
-
 /** One record with its instance, as a draft or handed in. `own`: what a flow itself sets on the record. */
 export async function prepareStart(
   ctx: Ctx,
@@ -148,7 +130,8 @@ export async function prepareStart(
       .insertInto('weftFlowInstance')
       .values({ ...made, state: null })
       .execute();
-    await writeColumns(tx, published, made);
+    // What outside readers of the table see: the flow and its instance (contract-flow §2).
+    await updateExtra(tx, published.storage.main, made.recordId, { f_flow_id: made.flowId, f_flow_task_id: made.id });
     await ownSave(tx, made.modelId, recordId, async () => {
       for (const effect of effects) await effect(tx);
     });

@@ -186,6 +186,17 @@ export async function updateRow(
   return rows.length;
 }
 
+/** Sets columns of a record that are no fields, as those of its flow; what the table has not is left out. */
+export async function updateExtra(db: Db, main: StorageTable, id: string, values: Record<string, string>) {
+  const columns = (main.extra ?? []).map(({ column }) => column).filter((column) => column in values);
+  if (!columns.length) return;
+  const sets = columns.map((column, at) => `${quoteIdent(column)} = $${at + 2}`).join(', ');
+  await db.raw(`update ${tableSql(main)} set ${sets} where ${keyIs(main, 1)}`, [
+    id,
+    ...columns.map((column) => values[column]),
+  ]);
+}
+
 /** Removes rows by key: marks them under logical deletion, else deletes them. Returns the keys that existed. */
 export async function deleteRows(
   db: Db,
