@@ -85,6 +85,8 @@ test('issue 9: the server has no cache of another kind', () => {
     'db/memo.ts',
     // Frames of a socket that wait; state of a socket lives as long as it.
     'http/frames.ts',
+    // What the person of a socket saw when it was told last.
+    'http/rightsWatch.ts',
     // Checks of schemas, which never change.
     'http/validation.ts',
     // What a socket was sent, and whom it follows.
@@ -100,7 +102,5 @@ test('issue 9: the server has no cache of another kind', () => {
     'services/models/onlineDev/localTime.ts',
     // Read once per transaction.
     'services/organisation/organizeNames.ts',
-    // What the person of a socket saw when it was told last.
-    'services/platform/rightsWatch.ts',
   ]);
 });

@@ -68,11 +68,17 @@ test('SEC-12 routes of a module that answer records and hide nothing are these',
     'dataInterface.log',
     // Steps of an instance, its statistics, and flows under work with their versions; no column of a screen.
     'flowBefore.selector',
+    // Counts of a person's work and its titles, for those who monitor flows.
+    'flowHandover.work',
     'flowMonitor.statistics',
     'flowTemplate.check',
     'flowTemplate.design',
     'flowTemplate.export',
+    'flowTemplate.exportBpmn',
+    'flowTemplate.exportFamily',
     'flowTemplate.info',
+    // What would become of instances.
+    'flowTemplate.migrationPlan',
     'flowTemplate.tryOut',
     'flowTemplate.versions',
     // The short link of a model.
@@ -103,6 +109,13 @@ test('SEC-12 routes of a module that answer records and hide nothing are these',
     'screen.uses',
     'screen.version',
     'screen.versions',
+    // Kinds of sign-in and the form of one; no record.
+    'signInProvider.form',
+    'signInProvider.kinds',
+    // What a file or a template would make; no record.
+    'starts.infer',
+    'starts.template',
+    'starts.templates',
     // Counts.
     'synThirdInfo.total',
     'userRelation.info',

@@ -113,7 +113,8 @@ describe('a record under approval', () => {
     const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
       (name) => /\.ts$/.test(name) && !/test\.ts$/.test(name) && uses.test(readFileSync(`${folder}${name}`, 'utf8')),
     );
-    expect(files.map((name) => name.split('/').at(-1)).sort()).toEqual(['bin.ts', 'remove.ts', 'save.ts']);
+    // A start names its flow and instance in the columns of the record.
+    expect(files.map((name) => name.split('/').at(-1)).sort()).toEqual(['bin.ts', 'remove.ts', 'save.ts', 'start.ts']);
     expect(readFileSync(`${folder}services/interfaces/sql/runSql.ts`, 'utf8')).toContain('db.reader.read');
   });
 });

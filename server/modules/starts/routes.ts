@@ -20,7 +20,7 @@ export const startRoutes: RouteSpec[] = [
     summary: 'A template as the texts of a draft, in the language of the person',
     hides: 'none',
     permission: adds,
-    path: Type.Object({ id: Type.String({ pattern: '^[a-z]{1,30}$' }) }),
+    path: Type.Object({ id: Type.String({ pattern: '^[a-z0-9]{1,30}$' }) }),
     handler: async (ctx, { path }) => ({ data: templateTexts(ctx, path.id) }),
   },
   {
