@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Document } from '../../core/language/types';
@@ -28,8 +28,17 @@ const detail = {
   ...{ signature: false, copyByHand: false, returnAsks: false, incident: null },
 };
 
-async function open(printIds: string[]) {
-  const answers = { 'flowBefore.info': () => ({ ...detail, printIds }), 'flowComment.list': () => ({ list: [] }) };
+async function open(printIds: string[], more: object = {}) {
+  const answers = {
+    'flowBefore.info': () => ({ ...detail, printIds, ...more }),
+    'flowComment.list': () => ({ list: [] }),
+    'flowWords.list': () => ({
+      list: [
+        { id: 'w', text: '照办。' },
+        { id: 'x', text: '同意。' },
+      ],
+    }),
+  };
   const host = createFakeHost(answers, { t: (key: string) => words[key] ?? key });
   const options = { registry: createRegistry(widgetDefinitions), frames, views: viewDefinitions };
   draw((await loadDocument('flow.detail')) as Document, host, { args: { processId: 'i' } }, options);
@@ -52,4 +61,13 @@ describe('the detail of an approval prints its record by the templates of the mo
     await open([]);
     expect(print()).toBeNull();
   });
+});
+
+it('contract-flow §5 the sheet of a command offers the own common words before those of everybody, each once', async () => {
+  const host = await open([], { may: ['withdraw'] });
+  await userEvent.click(screen.getByRole('button', { name: /撤\s?回/ }));
+  await waitFor(() => expect(host.opened).toHaveLength(1));
+  const { fields } = host.opened[0]!.document as { fields: { name?: string; options?: { id: string }[] }[] };
+  const options = fields.find(({ name }) => name === 'words')?.options ?? [];
+  expect(options.map(({ id }) => id)).toEqual(['照办。', '同意。', '已阅，无异议。', '资料不完整。', '请先沟通。']);
 });

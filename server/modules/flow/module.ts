@@ -8,6 +8,7 @@ import { flowLock } from './lock';
 import { flowMenus } from './menus';
 import { migrationKind } from './migration';
 import { flowMigrations } from './migrations';
+import { ownWordsRoutes } from './ownWordsRoutes';
 import { personRoutes } from './personRoutes';
 import { flowRoutes } from './routes';
 import { forgetKeys } from './run';
@@ -21,7 +22,7 @@ export const flow = defineModule({
   needs: ['platform', 'models'],
   migrations: flowMigrations,
   menus: flowMenus,
-  routes: [...flowRoutes, ...personRoutes, ...designRoutes],
+  routes: [...flowRoutes, ...personRoutes, ...ownWordsRoutes, ...designRoutes],
   socket: (_kit, live) => flowSocket(live),
   fills: [approvals.with({ flow: approvalFacts })],
   on: flowLock,
