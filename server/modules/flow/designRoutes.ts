@@ -20,7 +20,7 @@ import {
   terminate,
 } from './monitor';
 import { orAsk } from './prepare';
-import { anything, FlowQueryShape, IdPath, MonitorShape, PageShape, said, text } from './routeParts';
+import { anything, FlowQueryShape, IdPath, Moment, MonitorShape, PageShape, said, text } from './routeParts';
 import { engineModule, monitorModule } from './sees';
 import { flowIdByCode, flowsOf, flowTree, quickFlows } from './selectors';
 import { copyFlow, createFlow, enableFlow, flowInfo, listFlows, removeFlow, updateFlow } from './templates';
@@ -344,7 +344,7 @@ export const designRoutes: RouteSpec[] = [
     permission: monitors,
     hides: 'none',
     query: Type.Object(
-      { templateId: text(50), startTime: Type.Optional(Type.Number()), endTime: Type.Optional(Type.Number()) },
+      { templateId: text(50), startTime: Type.Optional(Moment), endTime: Type.Optional(Moment) },
       { additionalProperties: true },
     ),
     handler: (ctx, { query }) => statistics(ctx, query),

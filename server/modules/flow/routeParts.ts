@@ -6,7 +6,9 @@ const id = Type.String({ minLength: 1, maxLength: 100 });
 export const IdPath = Type.Object({ id });
 
 const count = Type.Optional(Type.Integer({ minimum: 1 }));
-const moment = Type.Optional(Type.Number());
+/** Milliseconds; what the database can hold. */
+export const Moment = Type.Number({ minimum: 0, maximum: 8_640_000_000_000 });
+const moment = Type.Optional(Moment);
 const word = Type.Optional(Type.String({ maxLength: 200 }));
 export const PageShape = { currentPage: count, pageSize: count, keyword: word };
 
