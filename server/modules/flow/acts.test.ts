@@ -147,7 +147,7 @@ describe('acts on a flow', () => {
       return rows.filter(({ bodyText }) => bodyText?.includes(id)).length;
     };
     const later = new Date(Date.now() + 2.5 * 3_600_000);
-    const after = (ms: number) => new Date(later.getTime() + ms);
+    const soon = new Date(later.getTime() + 30_000);
     // It claims the timer, and ends before its command is there.
     const killed = new Proxy(server.db, {
       get: (db, name) =>
@@ -156,7 +156,7 @@ describe('acts on a flow', () => {
     const quiet = { ...console, error: () => undefined };
     await fireTimers({ ...kit, db: killed, log: quiet } as never, later);
     expect(await reminders()).toBe(0);
-    await Promise.all([fireTimers(kit as never, after(30_000)), fireTimers(kit as never, after(30_000))]);
+    await Promise.all([fireTimers(kit as never, soon), fireTimers(kit as never, soon)]);
     expect(await reminders()).toBe(1);
   });
 
