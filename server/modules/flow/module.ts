@@ -4,6 +4,7 @@ import { approvalFacts } from './approvalFacts';
 import { childWork } from './childWork';
 import { designRoutes } from './designRoutes';
 import { effectWork } from './effects';
+import { flowsInBundle } from './inBundle';
 import { flowLock } from './lock';
 import { flowMenus } from './menus';
 import { migrationKind } from './migration';
@@ -24,7 +25,7 @@ export const flow = defineModule({
   menus: flowMenus,
   routes: [...flowRoutes, ...personRoutes, ...ownWordsRoutes, ...designRoutes],
   socket: (_kit, live) => flowSocket(live),
-  fills: [approvals.with({ flow: approvalFacts })],
+  fills: [approvals.with({ flow: approvalFacts }), flowsInBundle],
   on: flowLock,
   jobs: [migrationKind],
   work: (kit) => [effectWork(kit), childWork(kit)],
