@@ -122,6 +122,8 @@ export interface FlowDetail {
   opinion: 'none' | 'optional' | 'required';
   signature: boolean;
   copyByHand: boolean;
+  /** Templates by which the record may be printed; empty: it is not. */
+  printIds: string[];
   /** Whether a return asks what comes after it: run again, or straight back. */
   returnAsks: boolean;
   picture: PictureStep[];

@@ -3,8 +3,11 @@ import type { Db } from '../db/types';
 import { backOffMs } from './backOff';
 import { type Attempt, type Counts, type Outcome, type WorkKind, WorkLost } from './work';
 
-/** How long work is its process's alone, unless the process renews it. */
-export const leaseMs = 60_000;
+/**
+ * How long work is its process's alone, unless the process renews it: after a kill nobody does it for so long. A process that
+ * cannot reach the database for longer loses its work, and what it does then is not stored.
+ */
+export const leaseMs = 20_000;
 
 const uniqueViolation = '23505';
 

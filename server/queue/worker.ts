@@ -4,7 +4,7 @@ import { rooms } from './rooms';
 import { runAttempt, type Worker } from './runAttempt';
 import { type Attempt, type Pool, type WorkKind, WorkLost, workCancelled, workChanged } from './work';
 
-const beatMs = leaseMs / 6;
+const beatMs = leaseMs / 5;
 const pools = Object.keys(rooms) as Pool[];
 /** States after which there is something to take, or room for it. */
 const moves: ReadonlySet<unknown> = new Set(['waiting', 'done', 'failed', 'cancelled']);

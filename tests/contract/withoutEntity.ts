@@ -47,6 +47,8 @@ export const withoutEntity: Record<string, string> = {
   'flowBefore.suspend': 'an opinion',
   'flowBefore.transfer': 'an id of a person and an opinion',
   'flowComment.create': 'a text and files, bounded by the route',
+  'flowWords.create': 'a text, bounded by the route',
+  'flowWords.update': 'a text, bounded by the route',
   'flowDelegate.create': 'a person and a period, checked by the service',
   'flowDelegate.update': 'a person and a period, checked by the service',
   'flowDelegate.stop': 'nothing',

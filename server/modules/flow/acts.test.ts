@@ -135,6 +135,31 @@ describe('acts on a flow', () => {
     expect(await reminders()).toBe(2);
   });
 
+  test('a term whose process is killed on the way is another one’s half a minute later, once', async () => {
+    const id = await started();
+    const kit = { db: server.db, bus: server.bus, words: () => (key: string) => key, log: console };
+    const reminders = async () => {
+      const rows = await server.db.kysely
+        .selectFrom('weftMessage')
+        .select('bodyText')
+        .where('topic', '=', 'flowDue')
+        .execute();
+      return rows.filter(({ bodyText }) => bodyText?.includes(id)).length;
+    };
+    const later = new Date(Date.now() + 2.5 * 3_600_000);
+    const soon = new Date(later.getTime() + 30_000);
+    // It claims the timer, and ends before its command is there.
+    const killed = new Proxy(server.db, {
+      get: (db, name) =>
+        name === 'transaction' ? () => Promise.reject(new Error('killed')) : Reflect.get(db, name, db),
+    });
+    const quiet = { ...console, error: () => undefined };
+    await fireTimers({ ...kit, db: killed, log: quiet } as never, later);
+    expect(await reminders()).toBe(0);
+    await Promise.all([fireTimers(kit as never, soon), fireTimers(kit as never, soon)]);
+    expect(await reminders()).toBe(1);
+  });
+
   test('a message opens its task; who switched the topic off gets none', async () => {
     const id = await started();
     const found = async () =>

@@ -5,7 +5,8 @@ import { readableInRecords } from '../../services/models/onlineDev/readableField
 import { sightFor } from './detail';
 import { fieldsIn } from './fieldsIn';
 import { publishedOf } from './formSave';
-import { takesPart } from './sees';
+import { printsAt } from './printsAt';
+import { isMonitor, takesPart } from './sees';
 import { findInstance, versionOf } from './store';
 
 type Of = Awaited<ReturnType<Approvals['flowOf']>>;
@@ -51,6 +52,14 @@ export const approvalFacts: Approvals = {
       if (fields.some(reads)) return true;
     }
     return false;
+  },
+  prints: async (ctx, modelId, recordId) => {
+    const instance = await findInstance(ctx.db, recordId, modelId);
+    if (!instance || !((await takesPart(ctx, instance)) || (await isMonitor(ctx)))) return undefined;
+    const published = await publishedOf(ctx, modelId);
+    const version = await versionOf(ctx.db, instance.versionId);
+    const { task, sight } = await sightFor(ctx, published, instance, version);
+    return printsAt(version, instance, task) ? sight.access : undefined;
   },
   usesOf: async ({ db }, modelId) => {
     const rows = await db.raw<{ title: string; document: string }>(

@@ -11,6 +11,7 @@ import { mayInDetail } from './may';
 import { peopleOf } from './people';
 import { pictureFor } from './pictures';
 import { isStarter } from './prepare';
+import { printsAt, templatesOf } from './printsAt';
 import { accessFor, type FieldRights, operatesOf, rightsOf } from './rights';
 import { assertSees, isMonitor } from './sees';
 import { startVersion } from './start';
@@ -137,6 +138,7 @@ async function startDetail(ctx: Ctx, flowId: string): Promise<Reply> {
     signature: false,
     returnAsks: false,
     copyByHand: false,
+    printIds: [],
     picture: pictureFor(version.plan, null, new Map()),
     incident: null,
   };
@@ -202,6 +204,7 @@ export async function flowDetail(
     signature: approves?.signature ?? false,
     returnAsks: approves?.return?.then === 'choose',
     copyByHand: approves?.copyByHand ?? false,
+    printIds: instance.state && printsAt(version, instance, task) ? templatesOf(published) : [],
     picture: pictureFor(plan, instance.state, people),
     incident:
       incident && (monitor || isStarter(ctx, instance))

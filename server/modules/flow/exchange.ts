@@ -23,12 +23,17 @@ interface FlowFile {
   document: FlowDoc;
 }
 
+/** What a file says of a flow. */
+export function fileOf(flow: Omit<FlowFile, 'type' | 'document'> & { document: string }): FlowFile {
+  const { fullName, enCode, category, icon, iconBackground, description, document } = flow;
+  const members = { fullName, enCode, category, icon, iconBackground, description };
+  return { type: 'weftFlow', ...members, document: JSON.parse(document) as FlowDoc };
+}
+
 /** A flow as a file `.ffe`: its members and its document. */
 export async function exportFlow(ctx: Ctx, id: string): Promise<Reply> {
-  const { fullName, enCode, category, icon, iconBackground, description, document } = await findFlow(ctx.db, id);
-  const members = { fullName, enCode, category, icon, iconBackground, description };
-  const file: FlowFile = { type: 'weftFlow', ...members, document: JSON.parse(document) as FlowDoc };
-  return { data: await exportDefinition(ctx, fullName, 'ffe', file) };
+  const flow = await findFlow(ctx.db, id);
+  return { data: await exportDefinition(ctx, flow.fullName, 'ffe', fileOf(flow)) };
 }
 
 type Miss = ReturnType<typeof toFamily>['notTaken'][number];
@@ -87,6 +92,11 @@ export async function importFlow(ctx: Ctx, file: UploadedFile): Promise<Reply> {
   const given = readDefinition(file, extension);
   const family = familyIn(given);
   if (family) return importFamily(ctx, family);
+  return createFromFile(ctx, given);
+}
+
+/** Makes the flow that a file says, for the model of this id or the one that it names: a draft that is not in force. */
+export async function createFromFile(ctx: Ctx, given: unknown, modelId?: string): Promise<Reply> {
   const read = given as Partial<FlowFile> | null;
   if (!read || typeof read !== 'object' || read.type !== 'weftFlow' || !read.fullName || !read.enCode)
     throw new Refusal('flow.msg.badDocument');
@@ -98,6 +108,7 @@ export async function importFlow(ctx: Ctx, file: UploadedFile): Promise<Reply> {
     icon,
     iconBackground,
     description,
-    document: parseDocument(read.document),
+    ...(modelId && { onlineFormId: modelId }),
+    document: modelId ? { ...parseDocument(read.document), model: modelId } : parseDocument(read.document),
   });
 }

@@ -87,6 +87,11 @@ const commands = [
      primary key (instance_id, seq))`,
 ];
 
+const ownWords = [
+  'create table weft_flow_words (id text primary key, user_id text not null, text text not null, creator_time timestamptz not null)',
+  'create index weft_flow_words_user on weft_flow_words (user_id, creator_time, id)',
+];
+
 const of = (id: string, lines: readonly string[]): Migration => ({
   id,
   async up(db: Kysely<unknown>): Promise<void> {
@@ -99,4 +104,5 @@ export const flowMigrations: readonly Migration[] = [
   of('flow/0001_flows', statements),
   of('flow/0002_children', children),
   of('flow/0003_commands', commands),
+  of('flow/0004_own_words', ownWords),
 ];

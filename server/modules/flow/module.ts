@@ -4,10 +4,12 @@ import { approvalFacts } from './approvalFacts';
 import { childWork } from './childWork';
 import { designRoutes } from './designRoutes';
 import { effectWork } from './effects';
+import { flowsInBundle } from './inBundle';
 import { flowLock } from './lock';
 import { flowMenus } from './menus';
 import { migrationKind } from './migration';
 import { flowMigrations } from './migrations';
+import { ownWordsRoutes } from './ownWordsRoutes';
 import { personRoutes } from './personRoutes';
 import { flowRoutes } from './routes';
 import { forgetKeys } from './run';
@@ -21,9 +23,9 @@ export const flow = defineModule({
   needs: ['platform', 'models'],
   migrations: flowMigrations,
   menus: flowMenus,
-  routes: [...flowRoutes, ...personRoutes, ...designRoutes],
+  routes: [...flowRoutes, ...personRoutes, ...ownWordsRoutes, ...designRoutes],
   socket: (_kit, live) => flowSocket(live),
-  fills: [approvals.with({ flow: approvalFacts })],
+  fills: [approvals.with({ flow: approvalFacts }), flowsInBundle],
   on: flowLock,
   jobs: [migrationKind],
   work: (kit) => [effectWork(kit), childWork(kit)],

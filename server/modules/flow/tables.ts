@@ -179,6 +179,13 @@ interface FlowTables {
     file: string | null;
     creatorTime: Date;
   };
+  /** flow/0004_own_words. */
+  weftFlowWords: {
+    id: string;
+    userId: string;
+    text: string;
+    creatorTime: Date;
+  };
 }
 
 declare module '../../db/tables' {

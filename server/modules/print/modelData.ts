@@ -3,8 +3,10 @@ import { hasRules } from '../../../core/model/hasRules';
 import type { Model } from '../../../core/model/types';
 import { columnsOf, mainFields, subTables } from '../../../core/model/walk';
 import { type PrintData, type PrintRow, RichText } from '../../../core/print/types';
-import type { Ctx } from '../../ctx';
-import { openModel } from '../../services/models/onlineDev/access';
+import { type Ctx, Refusal } from '../../ctx';
+import { findAccess, type ModelAccess } from '../../services/models/onlineDev/access';
+import { approvals } from '../../services/models/onlineDev/approvals';
+import { findPublished, type Published } from '../../services/models/onlineDev/published';
 import { readRows, recordReader, withKeys } from '../../services/models/onlineDev/reader';
 import { wireValues } from '../../services/models/onlineDev/record';
 import type { Row } from '../../services/models/onlineDev/rows';
@@ -44,9 +46,13 @@ function dataOf(model: Model, shown: Values): PrintData {
 const without = (shown: Values, hidden: readonly string[]): Values =>
   hidden.length ? { ...shown, ...Object.fromEntries(hidden.map((name) => [name, ''])) } : shown;
 
-/** Display values of records as this person's detail shows them, by id; records out of sight are missing. */
-export async function modelData(ctx: Ctx, modelId: string, ids: readonly string[]): Promise<Map<string, PrintData>> {
-  const { published, access } = await openModel(ctx, modelId, buttons);
+/** Display values of the records that an access shows, by id. */
+async function shownWith(
+  ctx: Ctx,
+  published: Published,
+  access: ModelAccess,
+  ids: readonly string[],
+): Promise<Map<string, PrintData>> {
   const reader = await recordReader(ctx, published, access);
   const rows = await readRows(ctx.db, withKeys(reader, ids));
   const children = await childRows(
@@ -62,4 +68,30 @@ export async function modelData(ctx: Ctx, modelId: string, ids: readonly string[
     return hiddenFields(model, wireValues(reader, row, own), scopeOf(ctx));
   };
   return new Map(rows.map((row, at) => [String(row.id), dataOf(model, without(shown[at] as Values, hidden(row)))]));
+}
+
+/** The access by the model's menu, where one of its buttons lets this person print. */
+async function byMenu(ctx: Ctx, published: Published): Promise<ModelAccess | undefined> {
+  const access = await findAccess(ctx, published);
+  const own = access?.buttons;
+  return !own || buttons.some((code) => own.has(code)) ? access : undefined;
+}
+
+/**
+ * Display values of records as this person's detail shows them, by id; records out of sight are missing. What the model's menu
+ * does not show, the approval of the record may: with the fields of the person's step.
+ */
+export async function modelData(ctx: Ctx, modelId: string, ids: readonly string[]): Promise<Map<string, PrintData>> {
+  const published = await findPublished(ctx.db, modelId);
+  if (!published) throw new Refusal('visualdev.gone');
+  const access = await byMenu(ctx, published);
+  const found = access ? await shownWith(ctx, published, access, ids) : new Map<string, PrintData>();
+  const flow = approvals.of(ctx.db, 'flow');
+  for (const id of ids) {
+    const part = found.has(id) ? undefined : await flow?.prints(ctx, published.modelId, id);
+    const data = part && (await shownWith(ctx, published, part, [id])).get(id);
+    if (data) found.set(id, data);
+  }
+  if (!access && !found.size) throw new Refusal('error.denied', {}, { code: 403 });
+  return found;
 }

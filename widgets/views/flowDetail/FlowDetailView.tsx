@@ -112,7 +112,17 @@ function Opened({
       void reload();
     },
   });
-  const buttons = order.filter((each) => detail.may.includes(each));
+  const { printIds, recordId } = detail;
+  const buttons: (FlowMay | 'print')[] = [
+    ...order.filter((each) => detail.may.includes(each)),
+    ...(printIds.length ? (['print'] as const) : []),
+  ];
+  const press = (what: FlowMay | 'print') => {
+    if (what !== 'print') return void run(what);
+    const [id, ...others] = printIds;
+    if (others.length) return void host.open('printDev.choose', { ids: printIds, formIds: recordId });
+    return void host.open('printDev.preview', { id, formIds: recordId });
+  };
   const first = useRef(act);
   const latest = useRef(run);
   latest.current = run;
@@ -123,13 +133,13 @@ function Opened({
     void latest.current(wanted);
   }, [form, detail]);
   const more = buttons.slice(visible);
-  const button = (what: FlowMay, index: number) => (
+  const button = (what: FlowMay | 'print', index: number) => (
     <Button
       key={what}
-      type={index === 0 ? 'primary' : 'default'}
+      type={index === 0 && what !== 'print' ? 'primary' : 'default'}
       danger={what === 'refuse' || what === 'terminate'}
       loading={busy === what}
-      onClick={() => void run(what)}
+      onClick={() => press(what)}
     >
       {t(`flow.ui.act.${what}`)}
     </Button>
@@ -195,7 +205,7 @@ function Opened({
                   label: t(`flow.ui.act.${key}`),
                   danger: key === 'terminate' || key === 'delete',
                 })),
-                onClick: ({ key }) => void run(key as FlowMay),
+                onClick: ({ key }) => press(key as FlowMay | 'print'),
               }}
             >
               <Button icon={<Icon name="more" />} aria-label={t('flow.ui.more')} />

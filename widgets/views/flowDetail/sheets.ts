@@ -31,6 +31,8 @@ interface SheetFacts {
   returns: readonly { nodeCode: string; nodeName: string }[];
   /** What the way says, in words; shown above the fields. */
   way: string;
+  /** Common words of this person, before those of everybody. */
+  ownWords: readonly string[];
   t: (key: string, values?: Record<string, unknown>) => string;
 }
 
@@ -189,10 +191,9 @@ function ownFields(what: FlowMay, { detail, candidates, ranges, returns, t }: Sh
 const commonWords = ['agreed', 'read', 'complete', 'talk'];
 
 /** Opinion, attachments and signature, as the step asks for them. */
-function opinionFields(what: FlowMay, { detail, t }: SheetFacts): FieldNode[] {
-  const decides = what === 'approve' || what === 'return';
-  const opinion = decides ? detail.opinion : 'optional';
-  if (opinion === 'none') return [];
+function opinionFields(what: FlowMay, { detail, ownWords, t }: SheetFacts): FieldNode[] {
+  if (!asksOpinion(what, detail)) return [];
+  const required = (what === 'approve' || what === 'return') && detail.opinion === 'required';
   return [
     {
       name: 'words',
@@ -200,7 +201,12 @@ function opinionFields(what: FlowMay, { detail, t }: SheetFacts): FieldNode[] {
       widget: 'select',
       span: 24,
       props: { clearable: true },
-      options: commonWords.map((id) => ({ id: t(`flow.ui.words.${id}`), label: `flow.ui.words.${id}` })),
+      options: [
+        ...[...new Set(ownWords)].map((words) => ({ id: words, label: text(words) })),
+        ...commonWords
+          .map((id) => ({ id: t(`flow.ui.words.${id}`), label: `flow.ui.words.${id}` }))
+          .filter(({ id }) => !ownWords.includes(id)),
+      ],
       onChange: [{ do: 'set', path: 'form.opinion', value: { $: 'value' } }],
     },
     {
@@ -208,16 +214,19 @@ function opinionFields(what: FlowMay, { detail, t }: SheetFacts): FieldNode[] {
       label: 'flow.ui.opinion',
       widget: 'textarea',
       span: 24,
-      rules: [...(opinion === 'required' ? (['required'] as const) : []), { max: 2000 }],
+      rules: [...(required ? (['required'] as const) : []), { max: 2000 }],
       props: { autoSize: { minRows: 3, maxRows: 8 } },
     },
     { name: 'files', label: 'flow.ui.files', widget: 'uploadFile', span: 24, default: [], props: { limit: 10 } },
   ];
 }
 
+/** Whether the sheet of a command asks for an opinion. */
+export const asksOpinion = (what: FlowMay, { opinion }: FlowDetail): boolean =>
+  what !== 'handIn' && !((what === 'approve' || what === 'return') && opinion === 'none');
+
 /** The sheet of a command: a form that answers what was filled in. */
 export function sheetOf(what: FlowMay, facts: SheetFacts): FormDoc {
-  const isStart = what === 'handIn';
   const signs = facts.detail.signature && (what === 'approve' || what === 'return');
   return {
     language: 1,
@@ -233,7 +242,7 @@ export function sheetOf(what: FlowMay, facts: SheetFacts): FormDoc {
         ? [{ widget: 'alert', span: 24, props: { title: facts.way, type: 'info' } } satisfies FieldNode]
         : []),
       ...ownFields(what, facts),
-      ...(isStart ? [] : opinionFields(what, facts)),
+      ...opinionFields(what, facts),
       ...(signs
         ? [
             {

@@ -4,7 +4,7 @@ import type { FieldNode, FormDoc } from '../../../core/language/types';
 import type { Session } from '../../../engine/document/session';
 import { checkForm } from '../../../engine/form/reveal';
 import { callOf, type Doing, type Filled } from './commands';
-import { type Ranges, sheetOf, wayWords, withSheet } from './sheets';
+import { asksOpinion, type Ranges, sheetOf, wayWords, withSheet } from './sheets';
 
 interface CommandsProps {
   session: Session;
@@ -93,11 +93,15 @@ export function useCommands({ session, detail, flowId, form, writes, reload, onG
             .call('flowBefore.rejectList', { id: detail.taskId }, { quiet: true })
             .then(({ data }) => data as { isLastAppro: boolean; list: { nodeCode: string; nodeName: string }[] })
         : undefined;
+    const own = asksOpinion(what, detail)
+      ? await host.call('flowWords.list', {}).then(({ data }) => (data as { list: { text: string }[] }).list)
+      : [];
     const sheet = sheetOf(what, {
       detail,
       candidates,
       ranges,
       returns: returns?.isLastAppro ? returns.list : [],
+      ownWords: own.map(({ text }) => text),
       way: what === 'approve' || what === 'handIn' ? wayWords(candidates, t) : '',
       t,
     });

@@ -1,6 +1,7 @@
 import type { Ctx, UploadedFile } from '../../../ctx';
 import { savesSql } from '../../interfaces/records';
 import { createModel } from '../visualdev/records';
+import { plannedBelongings, writeBelongings } from './belongings';
 import { freed } from './clashes';
 import { type ModelText, readModelText } from './modelText';
 import type { Content } from './partKind';
@@ -52,6 +53,9 @@ export async function importModel(
     const known = await plannedParts(inside, text);
     for (const { kind, content } of chosenOf(known, parts)) await partKinds[kind].write?.(inside, content as Content);
     const { id, input } = await freed(inside, relinked(text, known), type);
-    return createModel(inside, input, id);
+    const planned = await plannedBelongings(inside, text.belongings);
+    const made = await createModel(inside, input, id);
+    await writeBelongings(inside, planned, parts, made.id);
+    return made;
   });
 }

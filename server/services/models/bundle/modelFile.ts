@@ -3,6 +3,7 @@ import { type Ctx, Refusal, type Reply } from '../../../ctx';
 import { exportDefinition, pick } from '../../files/definitionFile';
 import { allows } from '../../permissions/grants';
 import { findDraft } from '../visualdev/records';
+import { belongingsOf } from './belongings';
 import { partsOf } from './namedParts';
 
 /** Members of a model's file, as the family writes them (contract-visualdev §1.1). */
@@ -36,6 +37,8 @@ export async function exportModel(ctx: Ctx, id: string): Promise<Reply> {
   if (!may) throw new Refusal('error.denied', {}, { code: 403 });
   const draft = await findDraft(ctx, id);
   const model = pick({ ...draft, sortCode: Number(draft.sortCode) }, members);
-  const content = { ...model, weft: { parts: await partsOf(ctx, draft as ModelRecord) } };
+  const belongings = await belongingsOf(ctx, id);
+  const parts = await partsOf(ctx, draft as ModelRecord);
+  const content = { ...model, weft: { parts, ...(belongings.length && { belongings }) } };
   return { data: await exportDefinition(ctx, draft.fullName, 'vdd', content) };
 }

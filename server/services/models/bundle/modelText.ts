@@ -1,6 +1,7 @@
 import { type Ctx, Refusal, type UploadedFile } from '../../../ctx';
 import { importedId, readDefinition } from '../../files/definitionFile';
 import type { ModelInput } from '../visualdev/records';
+import type { BelongingPart } from './belongings';
 import type { Content } from './partKind';
 import { isPartName, type Part } from './partKinds';
 
@@ -10,6 +11,8 @@ export interface ModelText {
   id: string | undefined;
   input: ModelInput;
   parts: Part[];
+  /** What other modules have for it. */
+  belongings: BelongingPart[];
 }
 
 /** Bodies in the file may be JSON text, as in the contract, or JSON. */
@@ -23,6 +26,15 @@ function partsIn({ weft }: Content): Part[] {
   const list = isObject(weft) && Array.isArray(weft.parts) ? weft.parts : [];
   return list.flatMap((item): Part[] => {
     if (!isObject(item) || !isPartName(item.kind) || typeof item.key !== 'string') return [];
+    const content = isObject(item.content) ? { content: item.content } : {};
+    return [{ kind: item.kind, key: item.key, name: textOf(item.name) || item.key, ...content }];
+  });
+}
+
+function belongingsIn({ weft }: Content): BelongingPart[] {
+  const list = isObject(weft) && Array.isArray(weft.belongings) ? weft.belongings : [];
+  return list.flatMap((item): BelongingPart[] => {
+    if (!isObject(item) || typeof item.kind !== 'string' || typeof item.key !== 'string') return [];
     const content = isObject(item.content) ? { content: item.content } : {};
     return [{ kind: item.kind, key: item.key, name: textOf(item.name) || item.key, ...content }];
   });
@@ -76,5 +88,5 @@ export async function readModelText(ctx: Ctx, file: UploadedFile | undefined): P
     columnData: textOf(record.columnData),
     appColumnData: textOf(record.appColumnData),
   };
-  return { id: idOf(record.id), input, parts: partsIn(record) };
+  return { id: idOf(record.id), input, parts: partsIn(record), belongings: belongingsIn(record) };
 }

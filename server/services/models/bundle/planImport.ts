@@ -1,13 +1,12 @@
 import type { ModelRecord } from '../../../../core/model/types';
 import type { Ctx, UploadedFile } from '../../../ctx';
+import { plannedBelongings } from './belongings';
 import { clashesOf, clashText } from './clashes';
 import { type ModelText, readModelText } from './modelText';
 import { type NamedThing, namedThings } from './namedParts';
 import type { Content } from './partKind';
 import { isPartName, mayTouch, type Part, partKinds } from './partKinds';
-
-/** What an import meets of a thing that the model names. `new`: in the file, and not here. */
-type PartState = 'same' | 'different' | 'new' | 'missing' | 'denied';
+import { meaning, type PartState } from './partStates';
 
 export interface PlannedPart {
   /** `kind:key`. */
@@ -18,31 +17,6 @@ export interface PlannedPart {
   part?: Part;
   /** Its id here, when it is another than the file's. */
   localId?: string;
-}
-
-/** Members that say nothing about what the content means. */
-const aside = new Set([
-  'id',
-  'sortCode',
-  'enabledMark',
-  'parentId',
-  'dictionaryTypeId',
-  'categoryId',
-  'category',
-  'example',
-]);
-
-const isEmpty = (value: unknown) => value === null || value === undefined || value === '';
-
-/** A text that is equal for contents that mean the same; an absent member is an empty one. */
-function meaning(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(meaning).sort().join(',')}]`;
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value ?? '');
-  const members = Object.entries(value).filter(([name, member]) => !aside.has(name) && !isEmpty(member));
-  return `{${members
-    .map(([name, member]) => `${name}:${meaning(member)}`)
-    .sort()
-    .join(',')}}`;
 }
 
 /** By id, else by code. */
@@ -108,7 +82,7 @@ export async function plannedParts(ctx: Ctx, text: ModelText): Promise<PlannedPa
 export async function planImport(ctx: Ctx, file: UploadedFile | undefined) {
   const text = await readModelText(ctx, file);
   const clashes = await clashesOf(ctx, text);
-  const parts = await plannedParts(ctx, text);
+  const parts = [...(await plannedParts(ctx, text)), ...(await plannedBelongings(ctx, text.belongings))];
   const fresh = parts.filter(({ state }) => state === 'new');
   return {
     fileName: file?.filename ?? '',

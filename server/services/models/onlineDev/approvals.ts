@@ -1,5 +1,6 @@
 import type { Ctx } from '../../../ctx';
 import { defineVocabulary } from '../../../db/vocabulary';
+import type { ModelAccess } from './access';
 
 /** What another module knows of the approval of records. */
 export interface Approvals {
@@ -13,6 +14,8 @@ export interface Approvals {
   ) => Promise<ReadonlyMap<string, { flowState: number; flowId: string; flowTaskId: string }>>;
   /** Whether this person sees the field of one of these records as somebody who takes part; '' any part of it. */
   shows: (ctx: Ctx, modelId: string, held: readonly { recordId: string; field: string }[]) => Promise<boolean>;
+  /** What of a record this person may print as somebody who takes part in its approval; undefined: nothing. */
+  prints: (ctx: Ctx, modelId: string, recordId: string) => Promise<ModelAccess | undefined>;
   /** The fields (`table.column`) that the flows of a model use, with the name of the flow. */
   usesOf: (ctx: Pick<Ctx, 'db'>, modelId: string) => Promise<{ flow: string; field: string }[]>;
 }
