@@ -214,23 +214,33 @@ it('issue 27 §5 a design is saved with the revision that was read; refused, wha
   const conflict = { user: '李四/lisi', time: 1, revision: 5 };
   const load = { call: 'visualdev.info', params: { id: 'm' } };
   // Its own save, of the fields that need no editor of code.
-  const views = [{ id: 'form', view: 'form', load, fields: [{ name: 'fullName' }] }];
+  const onLoad = [{ do: 'set', path: 'view.look.values.read', value: { $: 'form', as: 'json' } }];
+  const look = { id: 'look', view: 'form', fields: [{ name: 'read', widget: 'textarea', hiddenWhen: true }] };
+  const views = [{ id: 'form', view: 'form', load, onLoad, fields: [{ name: 'fullName' }] }, look];
+  const stored = { ...model, fullName: '采购订单', revision: 5 };
+  let refused = false;
   const host = open(
     { ...(await shipped('visualdev.edit')), views, buttons: [] } as unknown as Document,
     {
-      'visualdev.info': () => ({ ...model }),
-      'visualdev.update': () => refuse('李四/lisi 已保存', { conflict }),
+      'visualdev.info': () => (refused ? stored : { ...model }),
+      'visualdev.update': () => {
+        refused = true;
+        return refuse('李四/lisi 已保存', { conflict });
+      },
     },
     { id: 'm' },
   );
+  const saved = () => host.calls.filter((call) => call.name === 'visualdev.update');
   const name = await screen.findByDisplayValue('订单');
   await person.clear(name);
   await person.type(name, '我的订单');
   await ok();
-  const saved = () => host.calls.filter((call) => call.name === 'visualdev.update');
   await waitFor(() => expect(saved().map(({ params }) => params.revision)).toEqual([4]));
-  const waits = () => document.querySelector('[data-action="ok"]')?.className.includes('loading');
-  await waitFor(() => expect(waits()).toBe(false));
+  await waitFor(() => expect(host.opened).toHaveLength(1));
   expect(screen.getByDisplayValue('我的订单')).toBeTruthy();
-  expect(host.opened).toEqual([]);
+  // Both designs go to the dialog that merges them, with what both read.
+  expect(host.opened).toMatchObject([
+    { document: 'visualdev.merge', args: { mine: { fullName: '我的订单', revision: 4 }, theirs: stored } },
+  ]);
+  expect(JSON.parse(String(host.opened[0]?.args?.base))).toMatchObject(model);
 });

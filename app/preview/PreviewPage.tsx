@@ -16,6 +16,7 @@ import { runtime } from '../runtime';
 import { Feedback } from '../shell/Feedback';
 import { Theme } from '../theme/Theme';
 import { drawnPartAt, selectorOf } from './drawnPart';
+import { isInSight } from './isInSight';
 import { keepFocus } from './keepFocus';
 import { letTabLeave } from './letTabLeave';
 import { setPosted } from './postedDocuments';
@@ -77,10 +78,11 @@ function useLook(state: PreviewState | undefined): void {
   }, [language]);
 }
 
-/** Scrolls to the part that the editor is at. */
+/** Scrolls to the part that the editor is at; what is in sight stays where it is. */
 function useFollow(part: DrawnPart | undefined): void {
   useEffect(() => {
-    if (part) document.querySelector(selectorOf(part))?.scrollIntoView({ block: 'center', behavior: 'smooth' });
+    const shown = part && document.querySelector(selectorOf(part));
+    if (shown && !isInSight(shown)) shown.scrollIntoView({ block: 'center', behavior: 'smooth' });
   }, [part]);
 }
 

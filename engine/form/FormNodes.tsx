@@ -17,6 +17,8 @@ interface NodesProps {
   nodes: readonly NodePlan[];
   layout: FieldLayout;
   language: string;
+  /** The pane that holds the nodes, as a pointer of the document. */
+  at?: string;
 }
 
 /** Tabs, folds, cards and rows: panes that contain nodes. */
@@ -26,11 +28,11 @@ const ContainerView = observe(({ session, model, handle, layout, language }: Fie
   const say = sayer(session.tools);
   const panes = useMemo(
     () =>
-      node.panes.map(({ name, title, span, nodes }) => ({
+      node.panes.map(({ name, title, span, nodes }, index) => ({
         name,
         title: say(title),
         span,
-        content: <FormNodes session={session} model={model} nodes={nodes} layout={layout} language={language} />,
+        content: <FormNodes {...{ session, model, nodes, layout, language }} at={`${node.at}/items/${index}`} />,
       })),
     [session, node, model, layout, language, say],
   );
@@ -65,11 +67,11 @@ function viewOf(node: NodePlan): typeof ContainerView {
 }
 
 /** Nodes in their grid, each in its own boundary. Re-renders only when the language changes. */
-export const FormNodes = memo(({ session, model, nodes, layout, language }: NodesProps): ReactNode => {
+export const FormNodes = memo(({ session, model, nodes, layout, language, at }: NodesProps): ReactNode => {
   const { tools } = session;
   const { FormGrid, FormItem } = tools.frames;
   return (
-    <FormGrid gutterPx={layout.gutterPx} details={layout.readOnly}>
+    <FormGrid gutterPx={layout.gutterPx} details={layout.readOnly} at={at}>
       {nodes.map((node) => {
         const View = viewOf(node);
         const frame = (box: ReactNode): ReactNode => (

@@ -1,4 +1,5 @@
 import type { ViewDefinition } from '../../engine/viewDefinition';
+import { mergeView } from '../design/merge/definition';
 import { rulesView } from '../design/rules/definition';
 import { flowDesignView } from '../system/flowDesign/definition';
 import { chartView } from './chart/definition';
@@ -22,6 +23,7 @@ export const viewDefinitions: ViewDefinition[] = [
   gridView,
   keysView,
   listView,
+  mergeView,
   previewView,
   rulesView,
   sheetView,

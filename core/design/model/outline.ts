@@ -18,6 +18,8 @@ export interface OutlineItem {
   table: string;
   /** Its column follows it to another name: it has a number of its own. */
   numbered: boolean;
+  /** Pointer in the document that draws the form; undefined: it has no node of its own there. */
+  drawn?: string;
   /** Pointer of the list of what it contains; undefined: it contains nothing. */
   children?: string;
   /** Whether it must be filled in; undefined: it holds no value. */
@@ -50,13 +52,21 @@ export function factsOf(node: JsonObject) {
   };
 }
 
-function walk(list: unknown[], pointer: string, depth: number, table: string): OutlineItem[] {
+/** Where the nodes of a list are in the document that draws the form (core/model/formNodes); undefined: nowhere of their own. */
+function drawnList(key: string, drawn: string | undefined): string | undefined {
+  if (drawn === undefined || key === 'tableGrid') return undefined;
+  if (key === 'tab' || key === 'collapse') return `${drawn}/items`;
+  return key === '' ? `${drawn}/fields` : `${drawn}/items/0/fields`;
+}
+
+function walk(list: unknown[], pointer: string, depth: number, table: string, drawn?: string): OutlineItem[] {
   return list.flatMap((value, index) => {
     const node = asObject(value as JsonObject);
     const { key, name, label, children } = factsOf(node);
     const config = asObject(node.__config__);
     const at = `${pointer}/${index}`;
     const inside = children && `${at}/__config__/children`;
+    const shown = drawn && `${drawn}/${index}`;
     const options = optionsIn(node);
     const item: OutlineItem = {
       pointer: at,
@@ -67,12 +77,13 @@ function walk(list: unknown[], pointer: string, depth: number, table: string): O
       table,
       numbered: asText(config.formId) !== '',
       children: inside,
+      drawn: shown,
       ...(name && key !== 'table' && { required: config.required === true }),
       ...(numbers.has(key) && typeof node.precision === 'number' && { decimals: node.precision }),
       ...(options && { choices: options.items.map((each) => asText(asObject(each)[options.labelKey])) }),
     };
     const within = key === 'table' ? name : table;
-    return [item, ...(inside ? walk(asArray(config.children), inside, depth + 1, within) : [])];
+    return [item, ...(inside ? walk(asArray(config.children), inside, depth + 1, within, drawnList(key, shown)) : [])];
   });
 }
 
@@ -81,7 +92,7 @@ let known: { formData: string; value: JsonObject | undefined; items: OutlineItem
 function read(formData: string) {
   if (known?.formData === formData) return known;
   const value = parsed(formData);
-  known = { formData, value, items: value && walk(asArray(value.fields), fieldsAt, 0, '') };
+  known = { formData, value, items: value && walk(asArray(value.fields), fieldsAt, 0, '', fieldsAt) };
   return known;
 }
 

@@ -16,6 +16,7 @@ import { deskOf, followText, textNameOf } from './desk/deskOf';
 import { codeExtensions, ownHistory } from './extensions';
 import { type Checked, type PlacedIssue, placeIssues, syntaxIssue } from './issues';
 import { phrasesOf } from './phrases';
+import { showAt } from './showAt';
 
 /** A text is checked when nothing has been typed for this long. */
 const settleMs = 400;
@@ -159,11 +160,9 @@ export function useCodeView(props: CodeProps) {
         // What is selected in the outline is a place, which says more than a name.
         if (from === desk && name === 'formData') return;
         const place = placeOfPart(text, event.part);
-        if (place)
-          editor.dispatch({
-            selection: { anchor: place.from + 1 },
-            effects: EditorView.scrollIntoView(place.from, { y: 'center' }),
-          });
+        if (!place) return;
+        editor.dispatch({ selection: { anchor: place.from + 1 } });
+        showAt(editor, place.from);
       }),
     [parts, desk, name],
   );

@@ -6,6 +6,8 @@ import './Details.css';
 interface GridProps {
   gutterPx?: number;
   details?: boolean;
+  /** The pane that it is the grid of, as a pointer of its document; editors find empty panes by it. */
+  at?: string;
   children: ReactNode;
 }
 
@@ -13,12 +15,13 @@ interface GridProps {
  * 24 columns; under 992 px no field is narrower than a half, under 768 px each has a line of its own. `details`: one to
  * three equal columns by the width of the grid.
  */
-export function FormGrid({ gutterPx = 16, details, children }: GridProps) {
+export function FormGrid({ gutterPx = 16, details, at, children }: GridProps) {
   useThemeVariables();
   return (
     <div
       className={details ? 'weft-grid weft-details' : 'weft-grid'}
       style={{ '--weft-gutter': `${gutterPx / 2}px` } as CSSProperties}
+      data-at={at}
     >
       {children}
     </div>

@@ -2,7 +2,7 @@ import { frameOf } from '../../../core/language/frameOf';
 import type { Document } from '../../../core/language/types';
 
 /** Widths of the windows in which a document is previewed, in pixels. */
-export const deviceWidths = { desktop: 1280, tablet: 820, phone: 390 };
+export const deviceWidths = { desktop: 1440, tablet: 768, phone: 390 };
 /** Narrowest desktop: under it the product is drawn as on a tablet. */
 const leastDesktop = 1000;
 /** Room beside a dialog. */

@@ -4,6 +4,7 @@ import type { Desk } from '../../../../core/design/desk';
 import type { TextName } from '../../../../core/design/types';
 import { nodeAt, type TextChange } from '../../../../core/jsonText/edits';
 import { parseJson, pathAt, pointerOf } from '../../../../core/jsonText/places';
+import { showAt } from '../showAt';
 
 /** Marks a change that comes from the desk. */
 const fromDesk = Annotation.define<boolean>();
@@ -50,7 +51,9 @@ export function followDesk(desk: Desk, name: TextName, view: EditorView): () => 
     const text = view.state.doc.toString();
     const node = place && nodeAt(text, parseJson(text), place.pointer);
     const at = node ? node.from + 1 : own?.[0]?.from;
-    if (at !== undefined) view.dispatch({ selection: { anchor: Math.min(at, text.length) }, scrollIntoView: true });
+    if (at === undefined) return;
+    view.dispatch({ selection: { anchor: Math.min(at, text.length) } });
+    showAt(view, Math.min(at, text.length));
   });
 }
 

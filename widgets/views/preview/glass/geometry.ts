@@ -61,10 +61,15 @@ function edgeOf(box: Box, beside: readonly Box[], isBehind: boolean): Box {
   return { ...box, top: y, bottom: y };
 }
 
+const middleOf = ({ top, bottom }: Box) => (top + bottom) / 2;
+
 /** The lines of all slots that are in sight. */
 export function dropLines(items: readonly OutlineItem[], slots: readonly Slot[], boxes: Boxes): DropLine[] {
   return slots.flatMap((slot) => {
     const beside = items.filter(({ pointer }) => parentOf(pointer) === slot.list);
+    const holder = beside.length ? undefined : items.find(({ children }) => children === slot.list);
+    const empty = holder && boxes.get(holder.pointer);
+    if (empty) return [{ slot, line: { ...empty, top: middleOf(empty), bottom: middleOf(empty) } }];
     const drawn = beside.flatMap(({ pointer }) => boxes.get(pointer) ?? []);
     const before = boxes.get(pointerOfSlot(slot));
     const last = beside[slot.index - 1];

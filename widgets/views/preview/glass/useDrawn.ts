@@ -1,11 +1,15 @@
 import { type RefObject, useEffect, useState } from 'react';
 import type { OutlineItem } from '../../../../core/design/model/outline';
+import { drawnPane } from './drawnPane';
 import { type Box, type Boxes, withHolders } from './geometry';
 
 /** The element of a field in the frame; columns of a sub-table are under the name of both. */
-function elementOf(drawn: Document, { name, table }: OutlineItem): Element | null {
-  if (!name) return null;
+function elementOf(drawn: Document, item: OutlineItem): Element | null {
+  const { name, table } = item;
   const of = (attribute: string, value: string) => `[data-${attribute}="${CSS.escape(value)}"]`;
+  const pane = drawnPane(item);
+  if (pane !== undefined) return drawn.querySelector(of('at', pane));
+  if (!name) return null;
   if (!table) return drawn.querySelector(of('field', name));
   return drawn.querySelector(`${of('field', table)} :is(${of('column', name)}, ${of('field', name)})`);
 }

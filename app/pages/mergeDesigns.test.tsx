@@ -1,0 +1,60 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Document } from '../../core/language/types';
+import { draw } from '../../engine/testing/draw';
+import { createFakeHost } from '../../engine/testing/fakeHost';
+import { plainFrames } from '../../engine/testing/plainFrames';
+import { loadDocument, loadLocale } from '../../schemas';
+import { loadViews, viewDefinitions } from '../../widgets/views';
+
+let words: Record<string, string>;
+const t = (key: string, values: Record<string, unknown> = {}) =>
+  (words[key] ?? key).replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+beforeAll(async () => {
+  await loadViews();
+  words = await loadLocale('zh');
+}, 60_000);
+afterEach(cleanup);
+const person = userEvent.setup();
+
+describe('designer §2.9 two designs of one draft', () => {
+  const config = (formId: number, label: string) => ({ jnpfKey: 'input', formId, label });
+  const form = (...labels: string[]) =>
+    JSON.stringify({
+      fields: labels.map((label, index) => ({ __config__: config(101 + index, label), __vModel__: `f${index}` })),
+    });
+  const base = { id: 'm', revision: 4, fullName: '订单', description: '', formData: form('名称', '金额') };
+  const mine = { ...base, fullName: '我的订单', formData: form('我的名称', '金额') };
+  const theirs = { ...base, revision: 5, formData: form('他的名称', '总额', '新字段'), description: '说明' };
+  const openMerge = async (read: object) => {
+    const host = createFakeHost({ 'visualdev.update': () => ({}) }, { t });
+    const args = { base: JSON.stringify(read), mine, theirs };
+    draw(
+      (await loadDocument('visualdev.merge')) as Document,
+      host,
+      { args },
+      { views: viewDefinitions, frames: plainFrames },
+    );
+    return host;
+  };
+  const sent = (host: Awaited<ReturnType<typeof openMerge>>) =>
+    host.calls.find(({ name }) => name === 'visualdev.update')?.params ?? {};
+
+  it('are merged by member, what both changed is chosen, and the whole is saved over the stored revision', async () => {
+    const host = await openMerge(base);
+    const choices = await screen.findAllByRole('radiogroup');
+    expect(choices).toHaveLength(1);
+    expect(choices[0]?.textContent).toMatch(/我的名称.*他的名称/);
+    expect(screen.getByText('金额 → 总额')).toBeTruthy();
+    await person.click(screen.getByRole('radio', { name: /他的名称/ }));
+    await person.click(screen.getByRole('button', { name: '合并并保存' }));
+    await waitFor(() => expect(sent(host)).toMatchObject({ revision: 5, fullName: '我的订单', description: '说明' }));
+    expect(JSON.parse(String(sent(host).formData))).toEqual(JSON.parse(theirs.formData));
+  });
+
+  it('of which one began at another revision: everything that differs is asked', async () => {
+    await openMerge({ ...base, revision: 3 });
+    expect(await screen.findAllByRole('radiogroup')).toHaveLength(3);
+  });
+});
