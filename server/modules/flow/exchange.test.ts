@@ -8,7 +8,7 @@ let flow: TestFlow;
 const steps: FlowStep[] = [
   { id: 'boss', do: 'approve', title: '主管', who: { superior: 1 }, opinion: 'required' },
   { id: 'cc', do: 'copy', title: '抄送', who: { user: 'dan' } },
-  { id: 'say', do: 'set', set: { note: 'x' } },
+  { id: 'say', do: 'set', title: '记下', set: { note: 'x' } },
 ];
 beforeAll(async () => {
   server = await startTestServer();
@@ -22,7 +22,11 @@ const exported = async (call: string) => {
   const { data, msg } = await server.inject(call, { id: flow.flowId }, admin);
   if (!data) throw new Error(msg);
   const { payload } = await server.app.inject({ url: data.url });
-  return { notTaken: data.notTaken as { at: string; message: string }[], text: payload, name: data.name as string };
+  return {
+    notTaken: data.notTaken as { at: string; place: string; message: string }[],
+    text: payload,
+    name: data.name as string,
+  };
 };
 const imported = (filename: string, content: string) =>
   server.inject('flowTemplate.import', { file: { filename, content } }, admin);
@@ -31,7 +35,7 @@ describe('ENT-57 flows of other systems', () => {
   test('a flow goes out as a file of the family and comes in again; what is not taken over is said both times', async () => {
     const { text, notTaken, name } = await exported('flowTemplate.exportFamily');
     expect(name).toMatch(/\.json$/);
-    expect(notTaken).toContainEqual({ at: '/steps/2', message: expect.any(String) });
+    expect(notTaken).toContainEqual({ at: '/steps/2', place: '记下', message: expect.any(String) });
     const file = { ...JSON.parse(text), fullName: '又一个', enCode: 'flow_again' };
     file.flowTemplateJson.properties.unknownSwitch = true;
     const answer = await imported('again.ffe', JSON.stringify([file]));

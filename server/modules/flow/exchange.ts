@@ -1,7 +1,7 @@
 import { parseJson } from '../../../core/binding';
 import { bpmnOf } from '../../../core/flow/bpmn/bpmn';
 import { fromFamily, toFamily } from '../../../core/flow/convert/family';
-import type { FlowDoc } from '../../../core/flow/types';
+import type { FlowDoc, FlowStep } from '../../../core/flow/types';
 import { newId } from '../../../core/id';
 import { type Ctx, Refusal, type Reply, type UploadedFile } from '../../ctx';
 import { exportDefinition, readDefinition } from '../../services/files/definitionFile';
@@ -37,15 +37,29 @@ export async function exportFlow(ctx: Ctx, id: string): Promise<Reply> {
 }
 
 type Miss = ReturnType<typeof toFamily>['notTaken'][number];
-const inWords = (ctx: Ctx, list: readonly Miss[]) =>
-  list.map(({ at, key, args }) => ({ at, message: ctx.t(key, args) }));
+const inWords = (ctx: Ctx, list: readonly Miss[], placed = (at: string) => at) =>
+  list.map(({ at, key, args }) => ({ at, place: placed(at), message: ctx.t(key, args) }));
+
+/** What people call a place of the document: the innermost step that it lies in, the start or the end; else its pointer. */
+function placeIn({ t }: Ctx, doc: FlowDoc, at: string): string {
+  const parts = at.split('/').slice(1);
+  let node: unknown = doc;
+  let step: FlowStep | undefined;
+  for (const part of parts) {
+    node = (node as Record<string, unknown> | undefined)?.[part];
+    if (typeof node === 'object' && node !== null && 'do' in node && 'id' in node) step = node as FlowStep;
+  }
+  if (step) return step.title || t(`flow.design.do.${step.do}`);
+  return parts[0] === 'start' || parts[0] === 'end' ? t(`flow.design.${parts[0]}`) : at;
+}
 
 /** The flow as a file of the family, with what that has no words for (contract-flow §7). */
 export async function exportFamily(ctx: Ctx, id: string): Promise<Reply> {
   const { fullName, enCode, category, document } = await findFlow(ctx.db, id);
-  const { flow, notTaken } = toFamily(JSON.parse(document) as FlowDoc);
+  const doc = JSON.parse(document) as FlowDoc;
+  const { flow, notTaken } = toFamily(doc);
   const download = await exportDefinition(ctx, fullName, 'json', { ...flow, enCode, category });
-  return { data: { ...download, notTaken: inWords(ctx, notTaken) } };
+  return { data: { ...download, notTaken: inWords(ctx, notTaken, (at) => placeIn(ctx, doc, at)) } };
 }
 
 /** The flow as a picture for other tools: BPMN 2.0. */

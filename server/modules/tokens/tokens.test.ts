@@ -109,7 +109,8 @@ test('a service token acts as an account that is nobody’s', async () => {
   );
   expect(await codeOf(made.data.token, 'users.list')).toBe(403);
   const [admin] = await server.db.raw<{ id: string }>(`select id from weft_user where account = 'admin'`);
-  expect((await server.inject('token.addService', asked(admin!.id), { as: 'admin' })).code).toBe(400);
+  const refused = await server.inject('token.addService', asked(admin!.id), { as: 'admin' });
+  expect(refused).toMatchObject({ code: 400, data: { errors: [{ field: 'userId', message: refused.msg }] } });
   await server.db.raw('update weft_user set last_log_time = now() where id = $1', [service]);
   expect((await server.inject('token.addService', asked(service), { as: 'admin' })).code).toBe(400);
   const all = (await server.inject('token.all', { keyword: 'robot' }, { as: 'admin' })).data.list;
@@ -119,6 +120,8 @@ test('a service token acts as an account that is nobody’s', async () => {
 });
 
 test('a token without a reach, or for longer than a year, is refused', async () => {
-  expect((await server.inject('token.add', wanted, { as: 'admin' })).code).toBe(400);
+  const refused = await server.inject('token.add', wanted, { as: 'admin' });
+  // Beside the field stands the sentence, not its key.
+  expect(refused).toMatchObject({ code: 400, data: { errors: [{ field: 'menus', message: refused.msg }] } });
   expect((await server.inject('token.add', { ...wanted, everything: 1, days: 400 }, { as: 'admin' })).code).toBe(400);
 });

@@ -34,7 +34,7 @@ async function assertRoom(db: Db, userId: string, now: Date): Promise<void> {
 async function addToken(ctx: Ctx, userId: string, kind: 'personal' | 'service', wanted: Wanted): Promise<Reply> {
   const { days, ...given } = wanted;
   if (!given.everything && given.menus.length + given.models.length === 0)
-    throw new Refusal('token.reachesNothing', {}, { errors: [{ field: 'menus', message: 'token.reachesNothing' }] });
+    throw new Refusal('token.reachesNothing', {}, { errors: [{ field: 'menus', message: '' }] });
   await assertRoom(ctx.db, userId, ctx.now);
   const models = await Promise.all(given.models.map((model) => modelIdOf(ctx.db, model)));
   const token = tokenPrefix + newToken();
@@ -73,7 +73,7 @@ export async function addServiceToken(ctx: Ctx, userId: string, wanted: Wanted):
     .where('enabledMark', '=', 1)
     .executeTakeFirst();
   if (!user) throw new Refusal('error.notFound');
-  const refuse = (key: string) => new Refusal(key, {}, { errors: [{ field: 'userId', message: key }] });
+  const refuse = (key: string) => new Refusal(key, {}, { errors: [{ field: 'userId', message: '' }] });
   if (user.isAdministrator === 1) throw refuse('token.notOfAdministrators');
   if (user.lastLogTime) throw refuse('token.notOfPeople');
   return addToken(ctx, userId, 'service', wanted);

@@ -105,7 +105,7 @@ export function EffectRows({ world, doc, label, effects = [], onChange }: Effect
           put(effects.flatMap((each, at) => (at === index ? (next ? [next] : []) : [each])));
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: they have no names
-          <div className="weft-flow-form" key={index}>
+          <div className="weft-flow-form weft-flow-effect" key={index}>
             <div className="weft-flow-row">
               <Pick
                 label={t('flow.design.effectOf', { label })}

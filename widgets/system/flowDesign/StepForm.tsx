@@ -71,7 +71,7 @@ function CreateForm({ world, step, put }: Of<'create'>) {
 
 function FlowForm({ world, doc, step, put }: Of<'flow'>) {
   const { t } = world.host;
-  const fields = useFieldsOfFlow(world.host, step.flow);
+  const fields = useFieldsOfFlow(world.host, world.idOf('flow', step.flow));
   return (
     <>
       <ThingLine world={world} kind="flow" value={step.flow} onChange={(id) => put('flow', id)} />

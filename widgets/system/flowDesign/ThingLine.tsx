@@ -8,7 +8,7 @@ export function ThingLine({ world, kind, value, onChange }: ThingProps) {
     <Line label={label}>
       <Pick
         label={label}
-        value={value}
+        value={world.idOf(kind, value)}
         choices={world.things(kind).map(({ id, fullName }) => ({ value: id, label: fullName }))}
         onChange={onChange}
       />

@@ -18,6 +18,7 @@ export interface FormField {
 export interface Thing {
   id: string;
   fullName: string;
+  enCode?: string;
 }
 export type ThingKind = 'flow' | 'model' | 'interface' | 'send';
 
@@ -26,14 +27,18 @@ export interface World {
   host: Host;
   fields: readonly FormField[];
   things: (kind: ThingKind) => readonly Thing[];
+  /** The id of a thing that the document names by its id or its code. */
+  idOf: (kind: ThingKind, name: string) => string;
   saying: Saying;
 }
 
 /** Nodes of an answer that are no groups of others. */
 function leaves(nodes: unknown): Thing[] {
   if (!Array.isArray(nodes)) return [];
-  return (nodes as (Thing & { children?: unknown })[]).flatMap(({ id, fullName, children }) =>
-    Array.isArray(children) && children.length ? leaves(children) : [{ id: String(id), fullName: String(fullName) }],
+  return (nodes as (Thing & { children?: unknown })[]).flatMap(({ id, fullName, enCode, children }) =>
+    Array.isArray(children) && children.length
+      ? leaves(children)
+      : [{ id: String(id), fullName: String(fullName), ...(enCode ? { enCode: String(enCode) } : {}) }],
   );
 }
 const listOf = (data: unknown): unknown =>
@@ -66,6 +71,10 @@ function membersIn(value: unknown, into: Set<string>): Set<string> {
   return into;
 }
 
+/** The one that a document names by its id, or else by its code. */
+export const findThing = (list: readonly Thing[], name: string): Thing | undefined =>
+  list.find(({ id }) => id === name) ?? list.find(({ enCode }) => enCode === name);
+
 const kinds = {
   flow: 'flowTemplate.selector',
   model: 'visualdev.selector',
@@ -90,6 +99,7 @@ export function useWorld(host: Host, doc: FlowDoc, modelId: string): World {
     interface: useMemo(() => leaves(listOf(interfaces.data)), [interfaces.data]),
     send: useMemo(() => leaves(listOf(send.data)), [send.data]),
   };
+  const thing = (kind: ThingKind, name: string) => findThing(lists[kind], name);
   const names = new Map((named.data?.list ?? []).map(({ id, fullName }) => [id, fullName]));
   const t = host.t;
   const saying: Saying = {
@@ -109,9 +119,9 @@ export function useWorld(host: Host, doc: FlowDoc, modelId: string): World {
       const found = stepsOf(doc).find(({ step }) => step.id === id)?.step;
       return found ? titleOf({ t }, found) : t('flow.design.goneStep');
     },
-    thing: (kind, id) => (id ? (lists[kind].find((each) => each.id === id)?.fullName ?? t('flow.design.gone')) : ''),
+    thing: (kind, id) => (id ? (thing(kind, id)?.fullName ?? t('flow.design.gone')) : ''),
   };
-  return { host, fields, things: (kind) => lists[kind], saying };
+  return { host, fields, things: (kind) => lists[kind], idOf: (kind, name) => thing(kind, name)?.id ?? name, saying };
 }
 
 /** Fields of another model; undefined while none is named or known. */
