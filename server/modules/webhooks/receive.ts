@@ -4,8 +4,9 @@ import { code } from '../../../core/envelope';
 import { newId } from '../../../core/id';
 import { usualLanguage } from '../../../core/languages';
 import { type Ctx, Refusal } from '../../ctx';
-import { outcomeOf } from '../../http/answers';
 import type { PluginTools } from '../../http/createApp';
+import { outcomeFrom } from '../../http/outcomeFrom';
+import { pluginCtx } from '../../http/pluginCtx';
 import type { Kit } from '../../module';
 import { isSignature } from '../../services/channels/signature';
 import { openModel } from '../../services/models/onlineDev/access';
@@ -50,24 +51,10 @@ function valuesOf({ mapping }: Hook, body: Buffer): Record<string, unknown> {
   return Object.fromEntries(pairs.filter(([, value]) => value !== undefined));
 }
 
-async function ctxOf({ db, bus, words, log }: Kit, hook: Hook, { requestId, ip }: Given, now: Date): Promise<Ctx> {
-  const user = await personById(db, hook.userId);
+async function ctxOf(kit: Kit, { userId }: Hook, { requestId, ip }: Given, now: Date): Promise<Ctx> {
+  const user = await personById(kit.db, userId);
   if (!user) throw new Refusal('error.denied', {}, { code: code.denied });
-  const t = words(usualLanguage);
-  const publish = bus.publishAtCommit;
-  return {
-    db,
-    user,
-    now,
-    language: usualLanguage,
-    t,
-    requestId,
-    generation: 2,
-    log,
-    ip,
-    userAgent: 'webhook',
-    publish,
-  };
+  return pluginCtx(kit, user, { requestId, ip, userAgent: 'webhook' }, now);
 }
 
 /** The webhook of a request that it signed. */
@@ -125,22 +112,10 @@ const headerOf = (value: string | string[] | undefined) => (Array.isArray(value)
 const recordIn =
   ({ db }: Kit) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    const { user, ip, url, id: requestId, log } = request;
-    if (!user) return;
-    await record(db, {
-      call: 'webhook.receive',
-      subject: 'webhook',
-      write: true,
-      outcome: outcomeOf(request.outcomeCode),
-      user,
-      ip,
-      userAgent: headerOf(request.headers['user-agent']),
-      method: 'POST',
-      url: url.split('?')[0]!,
-      durationMs: Math.round(reply.elapsedTime),
-      requestId,
-      at: new Date(),
-    }).catch((error: unknown) => log.error({ err: error }, 'the audit row was not written'));
+    if (!request.user) return;
+    await record(db, outcomeFrom(request, reply, { call: 'webhook.receive', subject: 'webhook', write: true })).catch(
+      (error: unknown) => request.log.error({ err: error }, 'the audit row was not written'),
+    );
   };
 
 /** `POST /api/hooks/{id}`: a record of a model from another system, signed as ours are (services/channels/signature.ts). */
