@@ -163,6 +163,11 @@ export function readErrorStore(env: NodeJS.ProcessEnv = process.env): boolean {
   return flagOf('ERROR_STORE', env.ERROR_STORE, true);
 }
 
+/** MCP: `1` serves tools for programs that write documents at `/api/mcp`; default `0`. */
+export function readMcp(env: NodeJS.ProcessEnv = process.env): boolean {
+  return flagOf('MCP', env.MCP, false);
+}
+
 /** CLIENT_CIPHER_KEY: 16, 24 or 32 bytes with which clients of generation 3.6 wrap digests; default: those that they ship. */
 export function readClientKey(env: NodeJS.ProcessEnv = process.env): Buffer {
   const key = Buffer.from(env.CLIENT_CIPHER_KEY || 'EY8WePvjM5GGwQzn', 'utf8');
@@ -215,6 +220,7 @@ function checkOthers(env: NodeJS.ProcessEnv): void {
   readInterfaceHosts(env);
   readSignInHosts(env);
   readErrorStore(env);
+  readMcp(env);
   readClientKey(env);
   readMetrics(env);
   const backups = readBackups(env);

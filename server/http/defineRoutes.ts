@@ -14,6 +14,7 @@ import { outcomeOf } from './answers';
 import { assertDeclared, neededButtons } from './declared';
 import { identify } from './identify';
 import type { Limits } from './limits';
+import { outcomeFrom } from './outcomeFrom';
 import { routerPath } from './pathShapes';
 import type { Platform } from './platform';
 import { demandProof } from './proof';
@@ -179,20 +180,10 @@ async function record(
   const write = typeof spec.audit === 'string' || (spec.audit === undefined && callChanges(call));
   if (!platform.record || (!write && (outcome === 'ok' || outcome === 'refused'))) return;
   await platform
-    .record(platform.db, {
-      call: spec.call,
-      subject: spec.audit || spec.call.split('.')[0]!,
-      write,
-      outcome,
-      user: request.user,
-      ip: request.ip,
-      userAgent: request.headers['user-agent'] ?? '',
-      method: request.method,
-      url: request.url.split('?')[0]!,
-      durationMs: Math.round(reply.elapsedTime),
-      requestId: request.id,
-      at: new Date(),
-    })
+    .record(
+      platform.db,
+      outcomeFrom(request, reply, { call: spec.call, subject: spec.audit || spec.call.split('.')[0]!, write }),
+    )
     .catch((error: unknown) => request.log.error({ err: error }, 'the audit row was not written'));
 }
 

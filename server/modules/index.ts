@@ -7,6 +7,7 @@ import { channels } from './channels/module';
 import { chat } from './chat/module';
 import { flow } from './flow/module';
 import { jobs } from './jobs/module';
+import { mcp } from './mcp/module';
 import { messages } from './messages/module';
 import { metrics } from './metrics/module';
 import { models } from './models/module';
@@ -40,4 +41,5 @@ export const modules: readonly Module[] = [
   audit,
   tokens,
   webhooks,
+  mcp,
 ];

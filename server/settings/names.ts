@@ -25,6 +25,7 @@ export const settingNames = [
   'ERROR_STORE',
   'BASE_PATH',
   'PUBLIC_SITE',
+  'MCP',
   'RATE_LIMIT',
   'TRUST_PROXY',
   'ORIGINS',

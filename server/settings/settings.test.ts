@@ -69,6 +69,7 @@ const wrong: [name: string, values: string[]][] = [
     ],
   ],
   ['PUBLIC_SITE', ['yes', 'true', '2']],
+  ['MCP', ['yes', 'true', '2']],
   ['RATE_LIMIT', ['many', '-1', '1.5', ' ']],
   ['TRUST_PROXY', ['banana', '-1', '1.5', '10.0.0.0/99', '10.0.0.1,banana', ',']],
   ['METRICS_TOKEN', ['short']],

@@ -7,6 +7,7 @@ import { addWork } from '../../queue/addWork';
 import { commentHolder, holdFiles } from '../../services/files/uploads/holders';
 import { childrenEnded, holdThem, writeChildren } from './children';
 import { deputiesOf } from './entrusted';
+import { isEnd, tellMoves } from './happenings';
 import { tellPeople, tellStopped } from './notify';
 import { peopleOf } from './people';
 import type { Prepared } from './prepared';
@@ -178,8 +179,6 @@ async function writeEffects(ctx: Ctx, tx: Db, instance: Instance, facts: readonl
   }
 }
 
-const isEnd = (status: number) => [2, 4, 5].includes(status);
-
 /** Writes a command: instance, tasks, lines, copies, timers, effects, messages; open pages of those concerned hear of it. */
 export async function applyFacts(
   ctx: Ctx,
@@ -216,6 +215,7 @@ export async function applyFacts(
   await writeCopies(ctx, tx, instance, facts);
   await writeTimers(tx, instance, facts);
   await writeEffects(ctx, tx, instance, facts);
+  await tellMoves(ctx, tx, instance, { facts, status: state.status });
   await writeChildren(ctx, tx, instance, facts, (token) => state.tokens.find(({ id }) => id === token)?.step ?? '');
   if (isEnd(state.status)) await childrenEnded(tx, ctx.now, [instance.id], state.status);
   if (outcome.command.do === 'suspend' && !body.alone) await holdThem(tx, ctx.now, instance.id, 'hold');

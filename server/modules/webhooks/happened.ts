@@ -6,7 +6,7 @@ import type { Db } from '../../db/types';
 import type { Published } from '../../services/models/onlineDev/published';
 import { addSending } from './sending';
 
-export const events = ['create', 'update', 'remove', 'released'] as const;
+export const events = ['create', 'update', 'remove', 'released', 'flowStarted', 'flowDecided', 'flowEnded'] as const;
 type Event = (typeof events)[number];
 
 interface Hook {
@@ -34,15 +34,25 @@ async function read(db: Db, modelId: string): Promise<Hook[]> {
 interface Told {
   recordId: string;
   changed?: readonly string[];
+  flow?: object;
+}
+
+const moveEvents = { started: 'flowStarted', decided: 'flowDecided', ended: 'flowEnded' } as const;
+
+async function codeOf(db: Db, modelId: string): Promise<string | undefined> {
+  const [row] = await db.raw<{ code: string }>('select en_code as code from weft_visualdev where id = $1', [modelId]);
+  return row?.code;
 }
 
 /** Stores what is to be told, inside the transaction in which it happened. */
 async function tell(db: Db, tx: Db, now: Date, model: object & { id: string }, event: Event, told: readonly Told[]) {
   const asked = (await hooks.of(db, model.id, () => read(tx, model.id))).filter((hook) => hook.events.includes(event));
   for (const { id: webhookId } of asked) {
-    const rows = told.map(({ recordId, changed }) => {
+    const rows = told.map(({ recordId, changed, flow }) => {
       const id = newId();
-      const record = recordId ? { record: { id: recordId }, ...(changed ? { changed } : {}) } : {};
+      const record = recordId
+        ? { record: { id: recordId }, ...(changed ? { changed } : {}), ...(flow ? { flow } : {}) }
+        : {};
       const body = JSON.stringify({ id, event, time: now.toISOString(), model, ...record });
       return { id, webhookId, recordId, event, body, creatorTime: now };
     });
@@ -63,7 +73,7 @@ async function tell(db: Db, tx: Db, now: Date, model: object & { id: string }, e
 
 const modelOf = ({ modelId, model }: Published) => ({ id: modelId, code: model.enCode });
 
-/** Tells of records and releases. Values stay here: who is told reads them with a token, within its rights. */
+/** Tells of records, their approval and releases. Values stay here: who is told reads them with a token, within its rights. */
 export const listeners: Listeners = {
   'record.written': async ({ ctx, tx, published, event, records, changed }) => {
     const told = records.map(({ id }) => ({
@@ -81,6 +91,13 @@ export const listeners: Listeners = {
       'remove',
       ids.map((id) => ({ recordId: String(id) })),
     );
+  },
+  'flow.moved': async ({ ctx, tx, modelId, recordId, flowId, instanceId, moves }) => {
+    const code = await codeOf(tx, modelId);
+    for (const { move, ...more } of moves) {
+      const flow = { id: flowId, instance: instanceId, ...more };
+      await tell(ctx.db, tx, ctx.now, { id: modelId, code } as { id: string }, moveEvents[move], [{ recordId, flow }]);
+    }
   },
   'model.published': async ({ ctx, tx, modelId, version }) => {
     await tell(ctx.db, tx, ctx.now, { id: modelId, version } as { id: string }, 'released', [{ recordId: '' }]);

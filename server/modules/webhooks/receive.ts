@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { code } from '../../../core/envelope';
 import { newId } from '../../../core/id';
 import { usualLanguage } from '../../../core/languages';
 import { type Ctx, Refusal } from '../../ctx';
 import type { PluginTools } from '../../http/createApp';
+import { outcomeFrom } from '../../http/outcomeFrom';
+import { pluginCtx } from '../../http/pluginCtx';
 import type { Kit } from '../../module';
 import { isSignature } from '../../services/channels/signature';
 import { openModel } from '../../services/models/onlineDev/access';
 import { readyNew } from '../../services/models/onlineDev/save';
+import { record } from '../../services/platform/audit';
 import { personById } from '../../services/sessions/sessionPerson';
 
 interface Hook {
@@ -48,29 +51,14 @@ function valuesOf({ mapping }: Hook, body: Buffer): Record<string, unknown> {
   return Object.fromEntries(pairs.filter(([, value]) => value !== undefined));
 }
 
-async function ctxOf({ db, bus, words, log }: Kit, hook: Hook, { requestId, ip }: Given, now: Date): Promise<Ctx> {
-  const user = await personById(db, hook.userId);
+async function ctxOf(kit: Kit, { userId }: Hook, { requestId, ip }: Given, now: Date): Promise<Ctx> {
+  const user = await personById(kit.db, userId);
   if (!user) throw new Refusal('error.denied', {}, { code: code.denied });
-  const t = words(usualLanguage);
-  const publish = bus.publishAtCommit;
-  return {
-    db,
-    user,
-    now,
-    language: usualLanguage,
-    t,
-    requestId,
-    generation: 2,
-    log,
-    ip,
-    userAgent: 'webhook',
-    publish,
-  };
+  return pluginCtx(kit, user, { requestId, ip, userAgent: 'webhook' }, now);
 }
 
-/** Makes the record of a signed request, once for each delivery. Returns its id; `isNew` is false for one that came again. */
-async function take(kit: Kit, id: string, given: Given): Promise<{ id: string; isNew: boolean }> {
-  const now = new Date();
+/** The webhook of a request that it signed. */
+async function signedHook(kit: Kit, id: string, given: Given, now: Date): Promise<Hook> {
   const hook = await kit.db.kysely
     .selectFrom('weftWebhookIn')
     .select(['id', 'modelId', 'userId', 'secret', 'mapping'])
@@ -80,16 +68,22 @@ async function take(kit: Kit, id: string, given: Given): Promise<{ id: string; i
   // One answer for an address that is not there and a wrong signature.
   if (!hook || !isSignature(kit.db.secrets.open(hook.secret), given.body, given.signature, now))
     throw new Refusal('error.denied', {}, { code: code.denied });
-  const ctx = await ctxOf(kit, hook, given, now);
+  return hook;
+}
+
+/** Makes the record of a signed request, once for each delivery. Returns its id; `isNew` is false for one that came again. */
+async function take(ctx: Ctx, hook: Hook, given: Given): Promise<{ id: string; isNew: boolean }> {
+  const { db, now } = ctx;
+  const { id } = hook;
   const { published, access } = await openModel(ctx, hook.modelId, ['btn_add']);
   const delivery = given.delivery.slice(0, 200) || createHash('sha256').update(given.body).digest('hex');
-  const known = await kit.db.raw<{ recordId: string }>(
+  const known = await db.raw<{ recordId: string }>(
     'select record_id as "recordId" from weft_webhook_taken where webhook_id = $1 and delivery = $2',
     [id, delivery],
   );
   if (known[0]) return { id: known[0].recordId, isNew: false };
   const { write } = await readyNew(ctx, published, access, JSON.stringify(valuesOf(hook, given.body)));
-  return kit.db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     // The row of another request with the same delivery is waited for.
     const [first] = await tx.raw(
       `insert into weft_webhook_taken (webhook_id, delivery, creator_time) values ($1, $2, $3) on conflict do nothing returning 1`,
@@ -114,6 +108,16 @@ async function take(kit: Kit, id: string, given: Given): Promise<{ id: string; i
 
 const headerOf = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value) ?? '';
 
+/** The audit row of a request, under the account whose rights it had; of one without a signature there is none. */
+const recordIn =
+  ({ db }: Kit) =>
+  async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    if (!request.user) return;
+    await record(db, outcomeFrom(request, reply, { call: 'webhook.receive', subject: 'webhook', write: true })).catch(
+      (error: unknown) => request.log.error({ err: error }, 'the audit row was not written'),
+    );
+  };
+
 /** `POST /api/hooks/{id}`: a record of a model from another system, signed as ours are (services/channels/signature.ts). */
 export const receiveHooks =
   (kit: Kit) =>
@@ -122,6 +126,7 @@ export const receiveHooks =
       own.removeAllContentTypeParsers();
       own.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
       const config = { permission: 'public' as const };
+      own.addHook('onResponse', recordIn(kit));
       own.post('/api/hooks/:id', { config, schema: { hide: true } as object }, async (request) => {
         await limits.count(request, 'webhook.receive');
         const { id } = request.params as { id: string };
@@ -132,7 +137,11 @@ export const receiveHooks =
           requestId: request.id || newId(),
           ip: request.ip,
         };
-        const data = await take(kit, id, given);
+        const now = new Date();
+        const hook = await signedHook(kit, id, given, now);
+        const ctx = await ctxOf(kit, hook, given, now);
+        request.user = ctx.user;
+        const data = await take(ctx, hook, given);
         return { code: code.ok, msg: kit.words(usualLanguage)('common.success'), data };
       });
     });

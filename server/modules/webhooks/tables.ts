@@ -6,7 +6,7 @@ interface WebhookTables {
     id: string;
     fullName: string;
     modelId: string;
-    /** JSON: create, update, remove, released. */
+    /** JSON: a list of `events` (happened.ts). */
     events: string;
     address: string;
     /** Sealed. */

@@ -1,7 +1,8 @@
 // Engines: both. Order and locks of the queue may differ.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { makeFlow, makeOffice } from '../../../tests/support/flows';
 import { makePerson, makeRole } from '../../../tests/support/ordinary';
 import { type PublishedModel, publishModel } from '../../../tests/support/publishModel';
 import { startTestServer, type TestServer } from '../../../tests/support/server';
@@ -151,6 +152,43 @@ test('the secret is sealed, and no call reads it', async () => {
   expect(data.secret).toBeUndefined();
 });
 
+test('ENT-53…57 the approval of a record is told in order behind its record, without opinions and people', async () => {
+  const { ann, bob } = await makeOffice(server);
+  const flow = await makeFlow(server, 'leave', { steps: [{ id: 'boss', do: 'approve', who: { superior: 1 } }] });
+  const events = ['create', 'flowStarted', 'flowDecided', 'flowEnded'];
+  await server.inject('webhook.add', hook({ address, modelId: flow.model.modelId, events }), admin);
+  const [{ id, recordId }] = (await flow.start('ann')).data as [{ id: string; recordId: string }];
+  const [task] = await flow.todo('bob');
+  const opinion = 'a private opinion';
+  expect((await server.inject('flowBefore.audit', { id: task, handleOpinion: opinion }, { as: 'bob' })).code).toBe(200);
+  await sendDue();
+  expect(eventsOf()).toEqual(events);
+  const bodies = taken.map(({ body }) => body);
+  for (const body of bodies) {
+    expect(body).toMatchObject({ model: { id: flow.model.modelId, code: 'leave' }, record: { id: recordId } });
+    expect(JSON.stringify(body)).not.toMatch(new RegExp(`${opinion}|${ann}|${bob}`));
+  }
+  expect(bodies.slice(1).map(({ flow: told }) => told)).toEqual([
+    { id: flow.flowId, instance: id },
+    { id: flow.flowId, instance: id, step: 'boss', decision: 'approve' },
+    { id: flow.flowId, instance: id, status: 2 },
+  ]);
+});
+
+test('a return is told as one; a command that is refused tells nothing', async () => {
+  const flow = await makeFlow(server, 'trip', { steps: [{ id: 'boss', do: 'approve', who: { superior: 1 } }] });
+  const events = ['flowDecided', 'flowEnded'];
+  await server.inject('webhook.add', hook({ address, modelId: flow.model.modelId, events }), admin);
+  await flow.start('ann');
+  const [task] = await flow.todo('bob');
+  expect((await server.inject('flowBefore.audit', { id: task }, { as: 'dan' })).code).toBe(400);
+  await sendDue();
+  expect(taken).toEqual([]);
+  expect((await server.inject('flowBefore.reject', { id: task, rejectStep: '0' }, { as: 'bob' })).code).toBe(200);
+  await sendDue();
+  expect(taken.map(({ body }) => body)).toMatchObject([{ event: 'flowDecided', flow: { decision: 'return' } }]);
+});
+
 async function makeIn() {
   const role = await makeRole(server, { menus: [] });
   await server.db.raw(
@@ -194,4 +232,17 @@ test('a signed request makes a record by its mapping, once for each delivery, wi
   ).toBe(400);
   await server.inject('webhook.changeIn', { ...made.body, id: made.id, enabledMark: 0 }, admin);
   expect((await post(payload, signed('5'))).code).toBe(403);
+  // Rows are written behind the answers; what is not signed writes none.
+  const rows = await vi.waitFor(async () => {
+    const read = await server.db.raw<{ outcome: string; user: string; path: string; json: string }>(
+      `select outcome, user_name as "user", request_url as path, json from weft_log where request_url like '/api/hooks/%' order by outcome, id`,
+    );
+    expect(read).toHaveLength(5);
+    return read;
+  });
+  expect(rows.map(({ outcome }) => outcome)).toEqual(['ok', 'ok', 'ok', 'ok', 'refused']);
+  for (const { user, path, json } of rows) {
+    expect([user, path]).toEqual(['shop/shop', made.path]);
+    expect(JSON.parse(json)).toMatchObject({ call: 'webhook.receive' });
+  }
 });
