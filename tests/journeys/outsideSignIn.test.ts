@@ -8,6 +8,7 @@ import { type Office, openOffice, tokenOf } from '../support/journeyPeople';
 import { type MailServer, startMailServer } from '../support/mailServer';
 import { type OidcProvider, oidcClient, startOidcProvider } from '../support/oidcProvider';
 import { md5 } from '../support/ordinary';
+import { act, row } from '../support/rows';
 import { answer, dialog, field, pressIn, see, signIn, toast } from '../support/screen';
 
 let journey: Journey;
@@ -321,5 +322,7 @@ test('issue 12 the settings of mail and outside sign-in are tabs of the configur
   await page.getByRole('button', { name: '登录方管理' }).click();
   await see(page.getByRole('cell', { name: '公司登录' })).toBeVisible();
   if (shots) await page.screenshot({ path: `${shots}/providers.png` });
+  await act(row(page, '公司登录'), '编辑');
+  await see(dialog(page, '编辑登录方').getByRole('button', { name: '测试', exact: true })).toBeVisible();
   expect(problems).toEqual([]);
 });
