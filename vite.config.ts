@@ -34,7 +34,7 @@ const screensAlone = markedScreens('engine', 'runtime', 'app', 'widgets');
 const screens = {
   environment: 'happy-dom' as const,
   isolate: false,
-  setupFiles: ['tests/support/countCpu.ts', 'tests/support/patience.ts'],
+  setupFiles: ['tests/support/countCpu.ts', 'tests/support/putBack.ts', 'tests/support/patience.ts'],
   testTimeout: 20_000,
 };
 
@@ -42,7 +42,7 @@ const server = {
   environment: 'node' as const,
   testTimeout: 30_000,
   hookTimeout: 60_000,
-  setupFiles: ['tests/support/countCpu.ts'],
+  setupFiles: ['tests/support/countCpu.ts', 'tests/support/putBack.ts'],
 };
 /** Files share a browser and a worker. */
 const journeys = {
@@ -107,7 +107,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           environment: 'node',
           // The zone of the machine decides nothing (ADR 0009): each project has another one.
           env: { TZ: 'America/New_York', WEFT_PROJECT: 'unit' },
-          setupFiles: ['tests/support/countCpu.ts'],
+          setupFiles: ['tests/support/countCpu.ts', 'tests/support/putBack.ts'],
           include: unit,
           // What these tests bound is counted, not timed: a busy machine fails none.
           testTimeout: 20_000,

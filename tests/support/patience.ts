@@ -1,7 +1,6 @@
 import { cleanup, configure } from '@testing-library/react';
 import { mutate } from 'swr';
 import { afterAll, afterEach } from 'vitest';
-import { setOrganisationZone, shippedZone } from '../../core/zone';
 
 // Waiting ends as soon as the element is there; the long limit is for a busy machine.
 configure({ asyncUtilTimeout: 6_000 });
@@ -9,12 +8,11 @@ configure({ asyncUtilTimeout: 6_000 });
 // Files share the modules of their worker: the library's own hook is set for the first file only.
 afterEach(cleanup);
 
-// What one file has loaded, stored and set is not there for the next.
+// What one file has loaded and stored is not there for the next.
 afterAll(async () => {
   await mutate(() => true, undefined, { revalidate: false });
   localStorage.clear();
   sessionStorage.clear();
-  setOrganisationZone(shippedZone);
 });
 
 /** The clock before a test replaces it. */
