@@ -1,4 +1,4 @@
-import { Radio } from 'antd';
+import RadioGroup from 'antd/es/radio/group';
 import { useEffect, useMemo, useState } from 'react';
 import { parseJson, resolve } from '../../../core/binding';
 import { type Draft, mergeDrafts } from '../../../core/design/merge/mergeDrafts';
@@ -40,28 +40,30 @@ export function MergeView({ view, context }: ViewProps<MergeDoc>) {
   const called = useMemo(() => calledIn([three.theirs, three.mine, three.base]), [three]);
   useViewHandle(context, view.id, { refresh: () => undefined });
   useEffect(() => session.choose('values', view.id, { draft }), [session, view.id, draft]);
-  const nameOf = (each: Difference) => placeName(t, called, each).join(t('desk.merge.join'));
+  const nameOf = (each: Difference) => placeName(t, called, each).join(' › ');
   const asked = differences.filter(({ by }) => by === 'both');
   return (
     <div className="weft-merge">
       <p role="status">{t('desk.merge.asked', { count: asked.length })}</p>
       {asked.map((each) => (
-        <Radio.Group
-          key={each.key}
-          className="weft-merge-choice"
-          {...group}
-          aria-label={nameOf(each)}
-          value={takeOf(each.key)}
-          onChange={({ target }) => setTakes({ ...takes, [each.key]: target.value as Side })}
-        >
+        <div key={each.key} className="weft-merge-choice">
           <strong>{nameOf(each)}</strong>
-          {sides.map((side) => (
-            <Radio key={side} value={side}>
-              <span className="weft-merge-side">{t(`desk.merge.${side}`)}</span>
-              <span>{valueName(t, called, each, each[side])}</span>
-            </Radio>
-          ))}
-        </Radio.Group>
+          <RadioGroup
+            {...group}
+            aria-label={nameOf(each)}
+            value={takeOf(each.key)}
+            options={sides.map((side) => ({
+              value: side,
+              label: (
+                <>
+                  <span className="weft-merge-side">{t(`desk.merge.${side}`)}</span>
+                  <span>{valueName(t, called, each, each[side])}</span>
+                </>
+              ),
+            }))}
+            onChange={({ target }) => setTakes({ ...takes, [each.key]: target.value as Side })}
+          />
+        </div>
       ))}
       {sides.map((side) => {
         const own = differences.filter(({ by }) => by === side);
@@ -74,10 +76,7 @@ export function MergeView({ view, context }: ViewProps<MergeDoc>) {
                 <li key={each.key}>
                   {nameOf(each)}
                   <span className="weft-merge-side">
-                    {t('desk.merge.became', {
-                      from: valueName(t, called, each, each.base),
-                      to: valueName(t, called, each, each[side]),
-                    })}
+                    {`${valueName(t, called, each, each.base)} → ${valueName(t, called, each, each[side])}`}
                   </span>
                 </li>
               ))}
