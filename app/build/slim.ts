@@ -101,11 +101,12 @@ function shortCalls(text: string): string {
 
 /** English names that packages give to readers, and what stands for them. */
 const spoken = [
-  // Icons are drawings: readers hear the name of what they stand in, not the name of the drawing.
+  // Icons are drawings: readers hear the name of what they stand in, not the name of the drawing. The cross that clears a box and the
+  // stars of a rate are all that their buttons have.
   {
     file: /\/@ant-design\/icons\/es\/components\/AntdIcon\.js$/,
     from: '"aria-label": icon.name',
-    to: '"aria-hidden": !restProps["aria-label"]',
+    to: '"aria-label": ["close-circle", "star"].includes(icon.name) ? icon.name : undefined, "aria-hidden": !restProps["aria-label"] && !["close-circle", "star"].includes(icon.name)',
   },
   // The box that takes the keys of a tree has the name of the tree.
   {

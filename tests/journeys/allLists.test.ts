@@ -5,7 +5,6 @@ import { call, publishSample, signIn } from '../support/builtServer';
 import { type Journey, startJourney } from '../support/journey';
 import { settle } from '../support/settle';
 import { signInAsAdmin } from '../support/signInAsAdmin';
-import { walkTo } from '../support/walkTo';
 
 const languages = ['zh', 'zhtw', 'en'] as const;
 /** From this width on no list scrolls sideways. */
@@ -42,7 +41,7 @@ async function walk(language: string, addresses: readonly string[]) {
   const found: string[] = [];
   let lists = 0;
   for (const address of addresses) {
-    await walkTo(page, address);
+    await page.goto(address);
     await settle(page);
     if (await page.locator('.page:not([hidden]) .ant-table').count()) lists += 1;
     found.push(...(await sideways(page)).map((fault) => `${language} ${address}: ${fault}`));

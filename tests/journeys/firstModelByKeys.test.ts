@@ -91,7 +91,7 @@ test('issue 15 §4, §7 the desk by keyboard alone: fields, options, their order
   await page.keyboard.press('Tab');
   await see(json).not.toBeFocused();
 
-  await pressAt(page, box.getByRole('button', { name: 'Make the list' }));
+  await pressAt(page, box.locator('[data-action=makeList]'));
   await see(field(box, 'columnData')).toContainText('inputField');
   await pressAt(page, box.locator('[data-action="ok"]'));
   await see(box).toBeHidden();

@@ -226,7 +226,7 @@ test('SHELL-43 page caching: a page keeps what was typed; without it a page is n
 test('SHELL-06…08, issue 12 the search opens by / and Ctrl-K, and finds pages, actions and people', async () => {
   const { page, problems } = await journey.visit();
   await signIn(page, 'writer', '/home');
-  const box = page.getByRole('combobox', { name: '搜索菜单、记录、人员和操作' });
+  const box = page.getByRole('combobox', { name: '搜索菜单、记录、人员、操作和帮助' });
   const option = (name: string) => page.getByRole('option').filter({ hasText: name });
   await see(page.getByRole('heading', { name: /writer$/ })).toBeVisible();
   await page.keyboard.press('/');

@@ -323,6 +323,6 @@ test('issue 12 the settings of mail and outside sign-in are tabs of the configur
   await see(page.getByRole('cell', { name: '公司登录' })).toBeVisible();
   if (shots) await page.screenshot({ path: `${shots}/providers.png` });
   await act(row(page, '公司登录'), '编辑');
-  await see(dialog(page, '编辑登录方').getByRole('button', { name: '测试', exact: true })).toBeVisible();
+  await see(dialog(page, '编辑登录方').getByRole('button', { name: '测试连接', exact: true })).toBeVisible();
   expect(problems).toEqual([]);
 });
