@@ -16,18 +16,24 @@ interface Props {
   onLater: () => void;
 }
 
+/** A third of a second on most screens. */
+const framesToSettle = 20;
+
 /** Somebody else saved the record first, where the person sees it and with the focus: both values to choose from, or the offer to reload where the server sends none. */
 export function ConflictNotice({ session, model, conflict, onReload, onTaken, onLater }: Props) {
   const { NewVersion } = session.tools.frames;
   const { record } = conflict;
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // After the browser has kept what was on screen in its place when the panel came above it.
-    const timer = setTimeout(() => {
-      panel.current?.focus({ preventScroll: true });
+    panel.current?.focus({ preventScroll: true });
+    // The browser keeps what was on screen in its place while the panel comes above it and takes its height.
+    let left = framesToSettle;
+    let frame = requestAnimationFrame(function show() {
       panel.current?.scrollIntoView?.({ block: 'start' });
-    }, 50);
-    return () => clearTimeout(timer);
+      left -= 1;
+      if (left > 0) frame = requestAnimationFrame(show);
+    });
+    return () => cancelAnimationFrame(frame);
   }, []);
   return (
     <div ref={panel} tabIndex={-1} className="weft-conflict-place">

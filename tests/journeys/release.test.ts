@@ -108,6 +108,7 @@ test('VDEV-03, issue 3 the release plan says what will be done and to how many r
   await see(toast(page)).toHaveText(/发布会改变已有数据/);
   await see(release).toBeVisible();
   await field(release, 'confirm').getByRole('switch').click();
+  await see(field(release, 'confirm').getByRole('switch')).toBeChecked();
   await act(release, '发布');
   await see(toast(page)).toHaveText(/发布成功.*打开页面/);
   await see(row(page, 'stones')).toContainText('已发布');
