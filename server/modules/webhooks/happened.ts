@@ -1,5 +1,6 @@
 import { parseJson } from '../../../core/binding';
 import { newId } from '../../../core/id';
+import type { Ctx } from '../../ctx';
 import type { Listeners } from '../../db/happenings';
 import { memo } from '../../db/memo';
 import type { Db } from '../../db/types';
@@ -39,14 +40,31 @@ interface Told {
 
 const moveEvents = { started: 'flowStarted', decided: 'flowDecided', ended: 'flowEnded' } as const;
 
-async function codeOf(db: Db, modelId: string): Promise<string | undefined> {
-  const [row] = await db.raw<{ code: string }>('select en_code as code from weft_visualdev where id = $1', [modelId]);
-  return row?.code;
+interface Model {
+  id: string;
+  code?: string | undefined;
+  version?: number;
 }
 
-/** Stores what is to be told, inside the transaction in which it happened. */
-async function tell(db: Db, tx: Db, now: Date, model: object & { id: string }, event: Event, told: readonly Told[]) {
-  const asked = (await hooks.of(db, model.id, () => read(tx, model.id))).filter((hook) => hook.events.includes(event));
+async function withCode(db: Db, id: string): Promise<Model> {
+  const [row] = await db.raw<{ code: string }>('select en_code as code from weft_visualdev where id = $1', [id]);
+  return { id, code: row?.code };
+}
+
+/**
+ * Stores what is to be told, inside the transaction in which it happened. `model`: what is said of the model, or how it is read
+ * when a webhook asks for the event.
+ */
+async function tell(
+  { ctx: { db, now }, tx }: { ctx: Pick<Ctx, 'db' | 'now'>; tx: Db },
+  said: Model | { id: string; read: () => Promise<Model> },
+  event: Event,
+  telling: () => readonly Told[],
+) {
+  const asked = (await hooks.of(db, said.id, () => read(tx, said.id))).filter((hook) => hook.events.includes(event));
+  const told = asked.length ? telling() : [];
+  if (!told.length) return;
+  const model = 'read' in said ? await said.read() : said;
   for (const { id: webhookId } of asked) {
     const rows = told.map(({ recordId, changed, flow }) => {
       const id = newId();
@@ -56,7 +74,6 @@ async function tell(db: Db, tx: Db, now: Date, model: object & { id: string }, e
       const body = JSON.stringify({ id, event, time: now.toISOString(), model, ...record });
       return { id, webhookId, recordId, event, body, creatorTime: now };
     });
-    if (!rows.length) continue;
     await tx.raw(
       `insert into weft_webhook_delivery (id, webhook_id, record_id, event, body, creator_time)
        select r.id, $2, r.record, $3, r.body, $4 from unnest($1::text[], $5::text[], $6::text[]) with ordinality
@@ -71,35 +88,27 @@ async function tell(db: Db, tx: Db, now: Date, model: object & { id: string }, e
   }
 }
 
-const modelOf = ({ modelId, model }: Published) => ({ id: modelId, code: model.enCode });
+const modelOf = ({ modelId, model }: Published): Model => ({ id: modelId, code: model.enCode });
 
 /** Tells of records, their approval and releases. Values stay here: who is told reads them with a token, within its rights. */
 export const listeners: Listeners = {
   'record.written': async ({ ctx, tx, published, event, records, changed }) => {
-    const told = records.map(({ id }) => ({
-      recordId: String(id),
-      ...(event === 'update' && changed ? { changed: changed() } : {}),
-    }));
-    await tell(ctx.db, tx, ctx.now, modelOf(published), event, told);
+    await tell({ ctx, tx }, modelOf(published), event, () => {
+      const more = event === 'update' && changed ? { changed: changed() } : {};
+      return records.map(({ id }) => ({ recordId: String(id), ...more }));
+    });
   },
   'record.removed': async ({ ctx, tx, published, ids }) => {
-    await tell(
-      ctx.db,
-      tx,
-      ctx.now,
-      modelOf(published),
-      'remove',
-      ids.map((id) => ({ recordId: String(id) })),
-    );
+    await tell({ ctx, tx }, modelOf(published), 'remove', () => ids.map((id) => ({ recordId: String(id) })));
   },
   'flow.moved': async ({ ctx, tx, modelId, recordId, flowId, instanceId, moves }) => {
-    const code = await codeOf(tx, modelId);
+    const model = { id: modelId, read: () => withCode(tx, modelId) };
     for (const { move, ...more } of moves) {
       const flow = { id: flowId, instance: instanceId, ...more };
-      await tell(ctx.db, tx, ctx.now, { id: modelId, code } as { id: string }, moveEvents[move], [{ recordId, flow }]);
+      await tell({ ctx, tx }, model, moveEvents[move], () => [{ recordId, flow }]);
     }
   },
   'model.published': async ({ ctx, tx, modelId, version }) => {
-    await tell(ctx.db, tx, ctx.now, { id: modelId, version } as { id: string }, 'released', [{ recordId: '' }]);
+    await tell({ ctx, tx }, { id: modelId, version }, 'released', () => [{ recordId: '' }]);
   },
 };
