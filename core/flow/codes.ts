@@ -11,6 +11,14 @@ export const flowStatus = {
 } as const;
 export type FlowStatus = (typeof flowStatus)[keyof typeof flowStatus];
 
+const ends: readonly number[] = [flowStatus.adopt, flowStatus.revoke, flowStatus.cancel];
+
+/** Whether an instance with this state has ended. */
+export const isEnd = (state: number): boolean => ends.includes(state);
+
+/** The states of instances that have not ended. */
+export const openStates: readonly number[] = Object.values(flowStatus).filter((state) => !isEnd(state));
+
 /** Urgency (ENT-54); unset is normal. */
 export const flowUrgency = { normal: 1, important: 2, urgent: 3 } as const;
 

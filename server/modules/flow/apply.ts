@@ -1,3 +1,4 @@
+import { isEnd } from '../../../core/flow/codes';
 import type { Fact, FlowPlan, FlowState, Task } from '../../../core/flow/types';
 import type { CommandBody } from '../../../core/flow/wire';
 import { newId } from '../../../core/id';
@@ -7,7 +8,7 @@ import { addWork } from '../../queue/addWork';
 import { commentHolder, holdFiles } from '../../services/files/uploads/holders';
 import { childrenEnded, holdThem, writeChildren } from './children';
 import { deputiesOf } from './entrusted';
-import { isEnd, tellMoves } from './happenings';
+import { tellMoves } from './happenings';
 import { tellPeople, tellStopped } from './notify';
 import { peopleOf } from './people';
 import type { Prepared } from './prepared';

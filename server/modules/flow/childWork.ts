@@ -1,3 +1,4 @@
+import { isEnd } from '../../../core/flow/codes';
 import { flowLimits } from '../../../core/flow/limits';
 import { type Ctx, Refusal } from '../../ctx';
 import type { Db } from '../../db/types';
@@ -153,7 +154,7 @@ async function ended(kit: Kit, { parent: id, token, batch }: Of<'ended'>, now: D
 /** What is not handed in goes; what runs is terminated; what has ended stays. */
 async function end(kit: Kit, { instance: id }: Of<'end'>, now: Date): Promise<void> {
   const instance = await findInstance(kit.db, id);
-  if (!instance || [2, 4, 5].includes(instance.status)) return;
+  if (!instance || isEnd(instance.status)) return;
   const ctx = await systemCtx(kit, starterOf(instance), now);
   if (instance.status === 0 || instance.status === 7) await removeInstance(ctx, id, () => undefined);
   else await orderOn(ctx, id, { do: 'terminate' }, {}, 'system');

@@ -1,6 +1,7 @@
 import { type Ctx, Refusal, type Reply } from '../../ctx';
 import type { Db } from '../../db/types';
 import { orderOn } from './commands';
+import { openList } from './store';
 import { enabledAmong } from './who';
 
 const most = 1_000;
@@ -13,14 +14,14 @@ interface Line {
 /** Instances in which something waits for a person, and those that they handed in. */
 const waiting = (db: Db, userId: string): Promise<Line[]> =>
   db.raw<Line>(
-    `select i.id, i.title as "fullName" from weft_flow_instance i where i.status in (1, 3, 6, 7) and exists (
+    `select i.id, i.title as "fullName" from weft_flow_instance i where i.status in (${openList}) and exists (
        select 1 from weft_flow_task t where t.instance_id = i.id and t.user_id = $1 and t.status in ('open', 'blocked'))
      order by i.id limit $2`,
     [userId, most],
   );
 const begun = (db: Db, userId: string): Promise<Line[]> =>
   db.raw<Line>(
-    `select id, title as "fullName" from weft_flow_instance where (starter_id = $1 or for_user_id = $1) and status in (0, 1, 3, 6, 7)
+    `select id, title as "fullName" from weft_flow_instance where (starter_id = $1 or for_user_id = $1) and status in (${openList})
      order by id limit $2`,
     [userId, most],
   );

@@ -1,4 +1,4 @@
-import { type Handling, handling } from '../../../core/flow/codes';
+import { type Handling, handling, isEnd } from '../../../core/flow/codes';
 import type { Fact } from '../../../core/flow/types';
 import type { Ctx } from '../../ctx';
 import type { Db } from '../../db/types';
@@ -37,9 +37,6 @@ const decisions: Partial<Record<Handling, Decision>> = {
   [handling.return]: 'return',
   [handling.terminate]: 'refuse',
 };
-
-/** Whether an instance with this state has ended: adopted, revoked or cancelled. */
-export const isEnd = (status: number): boolean => [2, 4, 5].includes(status);
 
 function moveOf(fact: Fact): FlowMove[] {
   if (fact.fact !== 'recorded') return [];

@@ -2,6 +2,7 @@ import { Refusal } from '../../ctx';
 import type { Listeners } from '../../db/happenings';
 import type { Db } from '../../db/types';
 import { childrenEnded, leaveThem } from './children';
+import { openList } from './store';
 
 /** Records that the open transaction of the engine itself writes, by its database. */
 const letThrough = new WeakMap<object, Set<string>>();
@@ -38,7 +39,7 @@ async function assertFree(tx: Db, userId: string, modelId: string, ids: readonly
   const rows = await tx.raw<Held>(
     `select record_id as "recordId", status, starter_id as "starterId", for_user_id as "forUserId",
        step_titles as "stepTitles"
-     from weft_flow_instance where model_id = $1 and record_id = any($2::text[]) and status in (0, 1, 3, 6, 7)
+     from weft_flow_instance where model_id = $1 and record_id = any($2::text[]) and status in (${openList})
      order by id`,
     [modelId, asked],
   );

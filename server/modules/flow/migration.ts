@@ -1,4 +1,4 @@
-import { handling } from '../../../core/flow/codes';
+import { handling, openStates } from '../../../core/flow/codes';
 import { moveToVersion, type StepMap } from '../../../core/flow/migrate';
 import { newId } from '../../../core/id';
 import { type Ctx, Refusal, type Reply } from '../../ctx';
@@ -10,7 +10,6 @@ import { keepCommand } from './replay';
 import { titleOfStep } from './stepTitles';
 import { findFlow, type Instance, type Version, versionOf } from './store';
 
-const open = [0, 1, 3, 6, 7];
 const atOnce = 500;
 const mostShown = 200;
 
@@ -37,7 +36,7 @@ const older = (db: Db, flowId: string, target: string, after: string): Promise<I
     .selectAll()
     .where('flowId', '=', flowId)
     .where('versionId', '<>', target)
-    .where('status', 'in', open)
+    .where('status', 'in', openStates)
     .where('id', '>', after)
     .orderBy('id')
     .limit(atOnce)
@@ -138,7 +137,7 @@ async function bring(
     .selectAll()
     .where('id', '=', id)
     .where('versionId', '<>', target.id)
-    .where('status', 'in', open)
+    .where('status', 'in', openStates)
     .forUpdate()
     .executeTakeFirst()) as Instance | undefined;
   if (!row) return 'none';

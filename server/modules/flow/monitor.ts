@@ -1,3 +1,4 @@
+import { isEnd } from '../../../core/flow/codes';
 import type { CommandBody } from '../../../core/flow/wire';
 import { type Ctx, Refusal, type Reply } from '../../ctx';
 import { orderOn } from './commands';
@@ -73,7 +74,7 @@ export async function skip(ctx: Ctx, id: string, body: CommandBody & { token?: s
 export async function removeEnded(ctx: Ctx, ids: string): Promise<Reply> {
   for (const id of ids.split(',').filter(Boolean))
     await removeInstance(ctx, id, (instance) => {
-      if (![2, 4, 5].includes(instance.status)) throw new Refusal('flow.msg.inUse', { title: instance.title });
+      if (!isEnd(instance.status)) throw new Refusal('flow.msg.inUse', { title: instance.title });
     });
   return done('common.deleted');
 }

@@ -15,7 +15,7 @@ import { mayStart } from './mayStart';
 import { choicesOf, flowLimits, refusedBy, titleFor } from './prepare';
 import type { Prepared } from './prepared';
 import { hashOf, oneTransaction } from './run';
-import { currentVersion, type Instance, type Version } from './store';
+import { currentVersion, type Instance, openList, type Version } from './store';
 
 export interface StartBody extends CommandBody {
   /** A version, or a flow. */
@@ -92,7 +92,7 @@ async function assertFewOpen(ctx: Ctx, starter: string): Promise<void> {
   const most = coreLimits.openPerStarter;
   const [row] = await ctx.db.raw<{ count: number }>(
     `select count(*)::int as count from (select 1 from weft_flow_instance
-       where starter_id = $1 and status in (0, 1, 3, 6, 7) limit $2) open`,
+       where starter_id = $1 and status in (${openList}) limit $2) open`,
     [starter, most],
   );
   if ((row?.count ?? 0) >= most) throw new Refusal('flow.msg.openMost', { most });

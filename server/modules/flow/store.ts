@@ -1,11 +1,14 @@
 import type { Selectable } from 'kysely';
-import type { FlowStatus } from '../../../core/flow/codes';
+import { type FlowStatus, openStates } from '../../../core/flow/codes';
 import { planOf } from '../../../core/flow/plan';
 import type { FlowDoc, FlowPlan, FlowState, Task } from '../../../core/flow/types';
 import { Refusal } from '../../ctx';
 import { memo } from '../../db/memo';
 import type { Database } from '../../db/tables';
 import type { Db } from '../../db/types';
+
+/** The states of instances that have not ended, for a statement. */
+export const openList = openStates.join(', ');
 
 export type Instance = Omit<Selectable<Database['weftFlowInstance']>, 'state' | 'status'> & {
   state: FlowState | null;

@@ -1,3 +1,4 @@
+import { openStates } from '../../../core/flow/codes';
 import type { FlowDoc } from '../../../core/flow/types';
 import { newId } from '../../../core/id';
 import { type Ctx, Refusal, type Reply } from '../../ctx';
@@ -193,7 +194,7 @@ export async function removeFlow(ctx: Ctx, id: string): Promise<Reply> {
       .selectFrom('weftFlowInstance')
       .select('id')
       .where('flowId', '=', id)
-      .where('status', 'in', [0, 1, 3, 6, 7])
+      .where('status', 'in', openStates)
       .limit(1)
       .execute();
     if (open.length) throw new Refusal('flow.msg.inUse', { title: flow.fullName });

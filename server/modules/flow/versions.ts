@@ -1,6 +1,7 @@
 import { type Ctx, Refusal, type Reply } from '../../ctx';
 import type { Db } from '../../db/types';
 import { type PageQuery, pagedRows, pageOf } from '../../lists/paging';
+import { openList } from './store';
 import { lockFlow, tellModel } from './templates';
 
 /** Versions of a flow, the newest first; `enabledMark` 1 is in force, `count`: instances under way (ours). */
@@ -10,7 +11,7 @@ export async function listVersions(ctx: Ctx, id: string, query: PageQuery): Prom
     `select v.id, v.number::text as version, case when v.current then 1 else 0 end as "enabledMark",
        coalesce(u.real_name || '/' || u.account, '') as "creatorUser",
        extract(epoch from v.creator_time)::float8 * 1000 as "creatorTime", '' as "flowTemplateJson", v.document,
-       (select count(*) from weft_flow_instance i where i.version_id = v.id and i.status in (0, 1, 3, 6, 7))::int as count,
+       (select count(*) from weft_flow_instance i where i.version_id = v.id and i.status in (${openList}))::int as count,
        count(*) over () as total
      from weft_flow_version v left join weft_user u on u.id = v.creator_user_id where v.flow_id = $1
      order by v.number desc, v.id limit $2 offset $3`,
@@ -65,7 +66,7 @@ export async function removeVersion(ctx: Ctx, id: string): Promise<Reply> {
 export async function runningOf(db: Db, flowId: string): Promise<{ version: number; count: number }[]> {
   return db.raw(
     `select v.number as version, count(*)::int as count from weft_flow_instance i join weft_flow_version v on v.id = i.version_id
-     where i.flow_id = $1 and i.status in (0, 1, 3, 6, 7) group by v.number order by v.number`,
+     where i.flow_id = $1 and i.status in (${openList}) group by v.number order by v.number`,
     [flowId],
   );
 }
