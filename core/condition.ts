@@ -8,6 +8,7 @@ import {
   typeOfPair,
 } from './comparable';
 import { fold } from './fold';
+import { isObject } from './isObject';
 import type { Binding, Comparison, Condition, Operand } from './language/types';
 import { limits } from './limits';
 
@@ -54,9 +55,6 @@ export type ConditionNode =
 
 const listOperators: ReadonlySet<Operator> = new Set(['in', 'notIn', 'has']);
 const textOperators: ReadonlySet<Operator> = new Set(['like', 'notLike', 'startsWith']);
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const isScalar = (value: unknown): boolean => value === null || typeof value !== 'object' || isBinding(value);
 

@@ -1,7 +1,7 @@
+import { isObject } from '../isObject';
+
 type Schema = Record<string, unknown>;
 
-const isObject = (value: unknown): value is Schema =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
 /** Deeper than any schema of the language refers; a schema that refers to itself ends here. */

@@ -1,6 +1,6 @@
+import { isObject } from '../isObject';
 import { follow, type Grown, pathOf, toJson } from './expand/grown';
 import { Growth } from './expand/growth';
-import { isObject } from './expand/library';
 import { isPlain } from './expand/scan';
 import { escapePointer, measureDocument } from './measure';
 import type { Issue } from './types';

@@ -1,3 +1,4 @@
+import { isObject } from '../isObject';
 import { didYouMean } from './didYouMean';
 import type { Issue } from './types';
 
@@ -10,9 +11,6 @@ export interface SchemaError {
   data?: unknown;
   parentSchema?: Record<string, unknown>;
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** What the names in a closed list are, by the member that contains it. */
 const kinds: Record<string, string> = {

@@ -1,3 +1,4 @@
+import { isObject } from '../isObject';
 import { toLanguage1 } from './upgrades/toLanguage1';
 import type { Loose } from './walk';
 
@@ -17,9 +18,6 @@ const upgrades: readonly Upgrade[] = [{ name: 'toLanguage1', from: 0, run: toLan
 export function versionOf(document: Loose): number {
   return typeof document.language === 'number' ? document.language : 0;
 }
-
-const isObject = (value: unknown): value is Loose =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
  * Upgrades a document to the current version. Current documents, and non-documents, are returned as is; the validator

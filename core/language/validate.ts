@@ -1,4 +1,5 @@
 import Ajv, { type ValidateFunction } from 'ajv/dist/2020';
+import { isObject } from '../isObject';
 import { expandedSchema } from './expand/schema';
 import { formulaIssues } from './formulaIssues';
 import { linkageIssues } from './linkageIssues';
@@ -22,9 +23,6 @@ export interface ValidatorOptions extends Omit<Surroundings, 'checkProps' | 'exp
 export type Validate = (document: unknown) => Issue[];
 
 const maxIssues = 200;
-
-const isObject = (value: unknown): value is Loose =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function issuesOf(validate: ValidateFunction, data: unknown): Issue[] {
   return validate(data) ? [] : schemaIssues((validate.errors ?? []) as SchemaError[]);

@@ -1,3 +1,4 @@
+import { isObject } from '../isObject';
 import { escapePointer } from './measure';
 import type { Marks } from './schema/build';
 import type { JsonObject } from './types';
@@ -49,9 +50,6 @@ export interface Visitor {
 }
 
 export type WalkDocument = (document: Loose, visitor: Visitor) => void;
-
-const isObject = (value: unknown): value is Loose =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Definitions that the visitor walks itself: they are passed whole. */
 const whole = new Set(['bound', 'params', 'binding', 'condition']);

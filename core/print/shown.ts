@@ -1,11 +1,9 @@
+import { isObject } from '../isObject';
 import { cleanTemplate } from './clean';
 import { barPicture, qrPicture } from './codes';
 import { formatted } from './formats';
 import { attribute, createElement, type Element, type Node, parse, textNode } from './tree';
 import { RichText } from './types';
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const pictureName = /\.(?:png|jpe?g|gif|webp|bmp)(?:\?|$)/i;
 const pictureData = /^data:image\/(?:png|jpe?g|gif|webp|bmp);base64,/i;

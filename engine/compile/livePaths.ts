@@ -1,8 +1,6 @@
 import { bindingPaths } from '../../core/binding';
+import { isObject } from '../../core/isObject';
 import { roots } from '../../core/language/roots';
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const rootOf = (path: string): string => path.split('.')[0] as string;
 

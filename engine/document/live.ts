@@ -1,10 +1,8 @@
 import { useState, useSyncExternalStore } from 'react';
 import { lookUp } from '../../core/binding';
+import { isObject } from '../../core/isObject';
 import type { FormModel } from '../form/formModel';
 import type { Session } from './session';
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const nothing: readonly string[] = [];
 /** A component without live paths listens to nothing. */

@@ -1,5 +1,6 @@
 import type { Scope } from '../../binding';
 import { isEmptyValue } from '../../comparable';
+import { isObject } from '../../isObject';
 import type { Condition } from '../../language/types';
 import type { Model, ModelField } from '../../model/types';
 import { columnsOf, mainFields } from '../../model/walk';
@@ -9,9 +10,6 @@ import { ruleName } from './fieldNames';
 import { givenBy, recordsOf } from './runSets';
 
 type Values = Record<string, unknown>;
-
-const isRecord = (value: unknown): value is Values =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** What a rule refuses, at the path of a field (`total`, `items.2.price`). */
 export interface Refused extends Failure {
@@ -42,7 +40,7 @@ function placesOf(model: Model, values: Values): Place[] {
       const ruled = fields.get(name);
       if (!ruled) return [];
       return rows.flatMap((row: unknown, index) =>
-        isRecord(row)
+        isObject(row)
           ? [{ field: column, name, links: ruled, at: `${field.vModel}.${index}.${column.vModel}`, row, id: row.id }]
           : [],
       );
@@ -76,8 +74,8 @@ function rowsText(table: ModelField, rows: unknown): string {
   if (!Array.isArray(rows)) return '';
   return JSON.stringify(
     rows.map((row: unknown) => [
-      isRecord(row) ? (row.id ?? '') : '',
-      ...columnsOf(table).map(({ vModel }) => asText(isRecord(row) ? row[vModel] : undefined)),
+      isObject(row) ? (row.id ?? '') : '',
+      ...columnsOf(table).map(({ vModel }) => asText(isObject(row) ? row[vModel] : undefined)),
     ]),
   );
 }
@@ -100,8 +98,8 @@ export function lockedChanges(model: Model, before: Values | undefined, after: V
   return placesOf(model, after).filter(({ field, name, links, row, id }) => {
     if (!links.disabled.length || field.formula || (!before && field.defaultCurrent)) return false;
     const tables = row ? was[name.split('.')[0] as string] : undefined;
-    const old = Array.isArray(tables) ? tables.find((each: unknown) => isRecord(each) && each.id === id) : undefined;
-    if (row && (id === undefined || !isRecord(old))) return false;
+    const old = Array.isArray(tables) ? tables.find((each: unknown) => isObject(each) && each.id === id) : undefined;
+    if (row && (id === undefined || !isObject(old))) return false;
     const [one, other] = row ? [old as Values, row] : [was, after];
     if (!changed(field, one[field.vModel], other[field.vModel])) return false;
     const { disabled } = statesOf(links, { required: false, disabled: field.disabled });

@@ -1,5 +1,6 @@
 import { isBinding } from '../../binding';
 import { ConditionError, type Operator, operators, parseCondition } from '../../condition';
+import { isObject } from '../../isObject';
 import type { Condition, Json } from '../../language/types';
 
 /** One comparison in an editor; without a field, or without a value where one is compared, it is not finished. */
@@ -23,9 +24,6 @@ export interface Group {
 export const deepestGroup = 3;
 
 const turned: Record<Join, Join> = { all: 'notAll', notAll: 'all', any: 'none', none: 'any' };
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function linesOf(field: string, value: unknown): Line[] {
   if (!isObject(value) || isBinding(value)) return [{ kind: 'line', field, operator: 'eq', operand: value }];

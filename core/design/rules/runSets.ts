@@ -1,5 +1,6 @@
 import { lookUp, type Scope } from '../../binding';
 import { formulaValue } from '../../formula/formulaValue';
+import { isObject } from '../../isObject';
 import { scaleOf } from '../../model/storageType';
 import type { Model } from '../../model/types';
 import { conditionHolds } from '../../rules';
@@ -9,9 +10,6 @@ import { memberOf, namedField, tableOf } from './fieldNames';
 import type { Act, LinkRule } from './types';
 
 type Values = Record<string, unknown>;
-
-const isRecord = (value: unknown): value is Values =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** What a rule gives a field, in the form or in one of its rows. */
 export interface Given {
@@ -45,7 +43,7 @@ export function givenBy(model: Model, rule: LinkRule, values: Values, scope: Sco
 export const recordsOf = (rule: LinkRule, values: Values): (Values | undefined)[] => {
   if (!rule.table) return [undefined];
   const rows = values[rule.table];
-  return Array.isArray(rows) ? rows.filter(isRecord) : [];
+  return Array.isArray(rows) ? rows.filter(isObject) : [];
 };
 
 /** Rules that the server runs itself. */

@@ -1,3 +1,4 @@
+import { isObject } from '../../isObject';
 import type { Condition } from '../../language/types';
 import { type Bag, bagOf, listOf, type NotTaken, textOf } from './read';
 
@@ -58,8 +59,6 @@ export function conditionOf(properties: Bag, at: string, notTaken: NotTaken[]): 
   });
   return together(groups, properties.matchLogic === 'or');
 }
-
-const isObject = (value: unknown): value is Bag => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The comparisons of a condition without `all` and `any`; undefined: the file has no word for it. */
 function groupsOf(condition: Bag): Bag[] | undefined {

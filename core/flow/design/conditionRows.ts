@@ -1,3 +1,4 @@
+import { isObject } from '../../isObject';
 import type { Condition } from '../../language/types';
 
 /** Comparisons that a row of the designer offers, in its order. */
@@ -14,8 +15,6 @@ export interface ConditionRows {
   rows: ConditionRow[];
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 const isPlain = (value: unknown): value is ConditionRow['value'] =>
   ['string', 'number', 'boolean'].includes(typeof value);
 

@@ -1,11 +1,11 @@
 import { ConditionError, parseCondition } from '../../condition';
+import { isObject } from '../../isObject';
 import type { Condition, FieldNode } from '../types';
 import type { Conversion, Stated } from './conversion';
 import { type Reaction, react, readersOf } from './convertReactions';
 import { convertStates, type States } from './convertStates';
 import { NotConvertible } from './expression/lexExpression';
 import { or, type Truth } from './expression/truth';
-import { isObject } from './loose';
 import { below, type Report } from './report';
 import { type FieldScope, lastPart } from './scope';
 

@@ -1,3 +1,4 @@
+import { isObject } from '../../isObject';
 import type { Bound, FieldNode, JsonObject, Text } from '../types';
 import { byType, type ComponentUse, components, displays, previews } from './components';
 import type { Conversion } from './conversion';
@@ -6,7 +7,7 @@ import { convertOptions } from './convertOptions';
 import { convertProps } from './convertProps';
 import { convertRules } from './convertRules';
 import { expressionText } from './expression/parseExpression';
-import { isObject, isScalar, type Loose, objectAt } from './loose';
+import { isScalar, type Loose, objectAt } from './loose';
 import { below, type Report } from './report';
 import type { Known } from './scope';
 

@@ -1,5 +1,6 @@
 import { flattenFields } from '../../fields';
 import { compileFormulas } from '../../formula';
+import { isObject } from '../../isObject';
 import { measureDocument } from '../measure';
 import type { FieldNode, Issue, JsonObject } from '../types';
 import { createAllowance } from './allowance';
@@ -11,7 +12,7 @@ import { convertForm, type FormHead } from './convertForm';
 import { convertList } from './convertList';
 import { nodesOf } from './convertNodes';
 import { fitDepth } from './fitDepth';
-import { isObject, type Loose, objectAt } from './loose';
+import { type Loose, objectAt } from './loose';
 import { below, Report } from './report';
 import { FieldScope } from './scope';
 

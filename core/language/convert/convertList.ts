@@ -1,8 +1,9 @@
+import { isObject } from '../../isObject';
 import type { JsonObject } from '../types';
 import type { Conversion } from './conversion';
 import { propsAt, wordsOf } from './convertField';
 import { entriesOf, resolveRef } from './entries';
-import { isObject, type Loose } from './loose';
+import type { Loose } from './loose';
 import { partOf, type Rows, readRow } from './readRow';
 import { below } from './report';
 import { FieldScope, type Known } from './scope';

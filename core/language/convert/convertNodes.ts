@@ -1,3 +1,4 @@
+import { isObject } from '../../isObject';
 import type { FieldNode, JsonObject, PaneNode } from '../types';
 import { type Conversion, within } from './conversion';
 import { componentOf, convertDisplay, convertField, propsAt, wordsOf } from './convertField';
@@ -5,7 +6,7 @@ import { convertList } from './convertList';
 import { isState } from './convertStates';
 import { type Entry, entriesOf } from './entries';
 import { columnsOf, type Layout, layoutOf, spanOf } from './layouts';
-import { isObject, type Loose, objectAt } from './loose';
+import { type Loose, objectAt } from './loose';
 import { isName } from './names';
 import { isList } from './readRow';
 import { below } from './report';

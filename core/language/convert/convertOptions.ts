@@ -1,6 +1,7 @@
+import { isObject } from '../../isObject';
 import type { Option } from '../types';
 import { expressionText } from './expression/parseExpression';
-import { isObject, isScalar, type Loose } from './loose';
+import { isScalar, type Loose } from './loose';
 import { below, type Report } from './report';
 
 const maxLevels = 8;

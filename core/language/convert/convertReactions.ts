@@ -1,3 +1,4 @@
+import { isObject } from '../../isObject';
 import { convertStates, isState, type States } from './convertStates';
 import { truthOf } from './expression/conditionOf';
 import { formulaOf } from './expression/formulaOf';
@@ -5,7 +6,7 @@ import { NotConvertible } from './expression/lexExpression';
 import { expressionText, parseExpression } from './expression/parseExpression';
 import type { Read, Readers } from './expression/readers';
 import { either, type Truth } from './expression/truth';
-import { isObject, type Loose, objectAt } from './loose';
+import { type Loose, objectAt } from './loose';
 import { below, type Report } from './report';
 import { type FieldScope, lastPart } from './scope';
 

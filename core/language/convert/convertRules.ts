@@ -1,9 +1,10 @@
+import { isObject } from '../../isObject';
 import { checkRegex } from '../../regex/checkRegex';
 import type { Rule, Text } from '../types';
 import { type Allowance, spend } from './allowance';
 import type { Conversion } from './conversion';
 import { expressionText } from './expression/parseExpression';
-import { isObject, type Loose } from './loose';
+import type { Loose } from './loose';
 import { below, type Report } from './report';
 
 /** Formily's named formats: one of our patterns, or a regular expression. */

@@ -1,6 +1,7 @@
+import { isObject } from '../../isObject';
 import { spend, spendDefinition } from './allowance';
 import type { Conversion } from './conversion';
-import { isObject, type Loose, member, objectAt } from './loose';
+import { type Loose, member, objectAt } from './loose';
 import { below } from './report';
 import { reportUnread } from './unread';
 

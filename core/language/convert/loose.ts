@@ -1,8 +1,7 @@
+import { isObject } from '../../isObject';
+
 /** JSON of unknown shape. */
 export type Loose = Readonly<Record<string, unknown>>;
-
-export const isObject = (value: unknown): value is Loose =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 export const isScalar = (value: unknown): value is string | number | boolean =>
   ['string', 'number', 'boolean'].includes(typeof value);

@@ -1,9 +1,10 @@
+import { isObject } from '../../isObject';
 import type { FieldNode, JsonObject } from '../types';
 import { type Conversion, within } from './conversion';
 import { componentOf, convertField, propsAt, wordsOf } from './convertField';
 import { pxOf } from './convertForm';
 import { type Entry, entriesOf } from './entries';
-import { isObject, type Loose, objectAt } from './loose';
+import { type Loose, objectAt } from './loose';
 import { isName } from './names';
 import { below } from './report';
 import type { FieldScope } from './scope';

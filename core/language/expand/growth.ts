@@ -1,9 +1,10 @@
+import { isObject } from '../../isObject';
 import { limits } from '../../limits';
 import { didYouMean } from '../didYouMean';
 import { atomsOf } from './compound';
 import { type Grown, isItems, isMembers, type Scalar } from './grown';
 import { Ledger } from './ledger';
-import { type Fragment, isForbidden, isName, isObject, Library, type Loose } from './library';
+import { type Fragment, isForbidden, isName, Library, type Loose } from './library';
 import { readArgument, readText } from './readArgument';
 import { isArg, isForEach, isUse } from './scan';
 import { type Argument, inside, type Place, type Scope } from './scope';

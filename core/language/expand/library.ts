@@ -1,10 +1,8 @@
+import { isObject } from '../../isObject';
 import type { Issue } from '../types';
 import { below } from './grown';
 
 export type Loose = Readonly<Record<string, unknown>>;
-
-export const isObject = (value: unknown): value is Loose =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** An argument of a fragment: required, optional (`name?`), or with a default. */
 export interface Parameter {

@@ -1,4 +1,5 @@
-import { isForbidden, isObject, type Loose } from './library';
+import { isObject } from '../../isObject';
+import { isForbidden, type Loose } from './library';
 
 export const isCompound = (verb: unknown): verb is 'perform' | 'save' => verb === 'perform' || verb === 'save';
 

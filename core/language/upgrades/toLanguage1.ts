@@ -1,10 +1,8 @@
+import { isObject } from '../../isObject';
 import type { Loose } from '../walk';
 import { upgradePath } from './paths';
 
 type Node = Record<string, unknown>;
-
-const isObject = (value: unknown): value is Loose =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Members that contain the author's data: only bindings in them are upgraded. */
 const data = new Set([

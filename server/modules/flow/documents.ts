@@ -1,8 +1,6 @@
 import type { FlowDoc } from '../../../core/flow/types';
+import { isObject } from '../../../core/isObject';
 import { Refusal } from '../../ctx';
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Characters of a document as JSON. */
 export const documentMost = 500_000;

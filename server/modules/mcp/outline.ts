@@ -1,3 +1,4 @@
+import { isObject } from '../../../core/isObject';
 import { expandedSchema } from '../../../core/language/expand/schema';
 import { wordsOf } from '../../../core/language/text';
 import type { JsonObject, Text } from '../../../core/language/types';
@@ -5,9 +6,6 @@ import { createWalk, type Loose } from '../../../core/language/walk';
 import type { Ctx } from '../../ctx';
 
 const shown = /^(document|view|action)\.|^(field|column|button|tabItem|stepItem|pickerTab|pane)$/;
-
-const isObject = (value: unknown): value is Loose =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function titleOf({ label, title }: Loose, t: Ctx['t']): string {
   const given = label ?? title;

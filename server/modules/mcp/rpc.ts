@@ -1,3 +1,5 @@
+import { isObject } from '../../../core/isObject';
+
 /** JSON-RPC 2.0, as the Model Context Protocol uses it. */
 type Id = string | number | null;
 
@@ -19,8 +21,6 @@ export class RpcError extends Error {
   }
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 const isId = (value: unknown): value is Id =>
   value === undefined || value === null || typeof value === 'string' || typeof value === 'number';
 

@@ -1,4 +1,5 @@
 import { parseJson } from '../../../core/binding';
+import { isObject } from '../../../core/isObject';
 import { Refusal } from '../../ctx';
 
 /** Comparisons of a data-permission scheme (contract §4.3). */
@@ -48,9 +49,6 @@ export interface SchemeGroup {
   groups: SchemeCondition[];
 }
 
-type Said = Record<string, unknown>;
-const isObject = (value: unknown): value is Said =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 const text = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
 
 function conditionOf(said: unknown, fields: readonly DataField[]): SchemeCondition {

@@ -1,3 +1,4 @@
+import { isObject } from '../../../../core/isObject';
 import { type Ctx, Refusal, type UploadedFile } from '../../../ctx';
 import { importedId, readDefinition } from '../../files/definitionFile';
 import type { ModelInput } from '../visualdev/records';
@@ -18,9 +19,6 @@ export interface ModelText {
 /** Bodies in the file may be JSON text, as in the contract, or JSON. */
 const textOf = (value: unknown): string =>
   value === undefined || value === null ? '' : typeof value === 'string' ? value : JSON.stringify(value);
-
-const isObject = (value: unknown): value is Content =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function partsIn({ weft }: Content): Part[] {
   const list = isObject(weft) && Array.isArray(weft.parts) ? weft.parts : [];

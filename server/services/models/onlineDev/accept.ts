@@ -3,6 +3,7 @@ import { quoteInexact } from '../../../../core/decimal';
 import { lockedChanges, refusalsOf } from '../../../../core/design/rules/checkSave';
 import { runSets } from '../../../../core/design/rules/runSets';
 import { applyChanges } from '../../../../core/formula';
+import { isObject } from '../../../../core/isObject';
 import { wordsOf } from '../../../../core/language/text';
 import type { FieldNode } from '../../../../core/language/types';
 import { checkValues } from '../../../../core/model/checkValues';
@@ -18,13 +19,11 @@ import { type Checked, checkReferences } from './references';
 import { scopeOf } from './tokens';
 
 type Values = Record<string, unknown>;
-const isRecord = (value: unknown): value is Values =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The form object of the body: a JSON string on the wire (contract-visualdev §2.3); an object is also accepted. */
 export function readData(data: unknown): Values {
   const parsed = typeof data === 'string' ? parseJson(quoteInexact(data)) : data;
-  if (!isRecord(parsed)) throw new Refusal('visualdev.badData');
+  if (!isObject(parsed)) throw new Refusal('visualdev.badData');
   return { ...parsed };
 }
 
@@ -42,7 +41,7 @@ export function dropForbidden(published: Published, { forms }: ModelAccess, valu
     const hidden = columns.filter((column) => !forms.has(`${field.vModel}-${column.vModel}`));
     // A user who sees no column may not add or remove rows either.
     if (hidden.length === columns.length) delete values[field.vModel];
-    else for (const row of rows.filter(isRecord)) for (const column of hidden) delete row[column.vModel];
+    else for (const row of rows.filter(isObject)) for (const column of hidden) delete row[column.vModel];
   }
 }
 
@@ -52,7 +51,7 @@ export function dropSystem(published: Published, values: Values): void {
     const rows = values[table.vModel];
     if (!Array.isArray(rows)) continue;
     const own = columnsOf(table).filter(({ key }) => widgetFacts(key).system);
-    for (const row of rows.filter(isRecord)) for (const { vModel } of own) delete row[vModel];
+    for (const row of rows.filter(isObject)) for (const { vModel } of own) delete row[vModel];
   }
 }
 
@@ -79,7 +78,7 @@ function checkUniqueRows(published: Published, values: Values, ctx: Ctx): { fiel
     return columns.flatMap((column) => {
       const seen = new Set<string>();
       return rows.flatMap((row: unknown, index) => {
-        const value = isRecord(row) ? row[column.vModel] : undefined;
+        const value = isObject(row) ? row[column.vModel] : undefined;
         if (value === null || value === undefined || value === '') return [];
         const text = JSON.stringify(value);
         const first = !seen.has(text);
