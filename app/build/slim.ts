@@ -13,6 +13,7 @@ const parts = join(import.meta.dirname, 'antdParts.ts');
 const spin = join(import.meta.dirname, 'noSpin.ts');
 const filter = join(import.meta.dirname, 'noFilter.ts');
 const password = join(import.meta.dirname, 'antdPassword.ts');
+const clear = join(import.meta.dirname, 'clearIcon.ts');
 const nothing = join(import.meta.dirname, 'nothing.ts');
 const mobile = join(import.meta.dirname, 'isMobile.ts');
 const observer = join(import.meta.dirname, 'resizeObserver.ts');
@@ -83,6 +84,12 @@ const detours: Detour[] = [
   { from: /\/antd\/es\/config-provider\/UnstableContext\.js$/, source: 'rc-util/es/React/render', to: parts },
   // A table of ours draws its own waiting; antd's spinner around it is left out.
   { from: /\/antd\/es\/table\/InternalTable\.js$/, source: '../spin', to: spin },
+  // The cross that clears a box has its name in the language of the page.
+  ...[/\/antd\/es\/_util\/getAllowClear\.js$/, /\/antd\/es\/select\/useIcons\.js$/].map((from) => ({
+    from,
+    source: '@ant-design/icons/es/icons/CloseCircleFilled',
+    to: clear,
+  })),
   // What a page hashes is short, or read in slices by the worker, which has the whole package.
   { from: /\/(app|runtime)\/.*\.tsx?$/, source: 'js-md5', to: 'js-md5/build/md5-lite.min.mjs' },
   // Every browser that runs our build (ES 2022) has it.
@@ -101,12 +108,11 @@ function shortCalls(text: string): string {
 
 /** English names that packages give to readers, and what stands for them. */
 const spoken = [
-  // Icons are drawings: readers hear the name of what they stand in, not the name of the drawing. The cross that clears a box and the
-  // stars of a rate are all that their buttons have.
+  // Icons are drawings: readers hear the name of what they stand in, not the name of the drawing.
   {
     file: /\/@ant-design\/icons\/es\/components\/AntdIcon\.js$/,
     from: '"aria-label": icon.name',
-    to: '"aria-label": ["close-circle", "star"].includes(icon.name) ? icon.name : undefined, "aria-hidden": !restProps["aria-label"] && !["close-circle", "star"].includes(icon.name)',
+    to: '"aria-hidden": !restProps["aria-label"]',
   },
   // The box that takes the keys of a tree has the name of the tree.
   {

@@ -1,3 +1,4 @@
+import { StarFilled } from '@ant-design/icons';
 import { Rate as AntRate } from 'antd';
 import { memo } from 'react';
 import type { InputProps } from '../../../engine/registry';
@@ -19,6 +20,7 @@ export const Rate = memo(function Rate(props: RateProps) {
         value={Number(value) || 0}
         onChange={onChange && !readOnly ? (stars) => onChange(stars || null) : undefined}
         onBlur={props.onBlur}
+        character={({ index = 0 }) => <StarFilled aria-label={String(index + 1)} />}
         count={props.count ?? 5}
         allowHalf={props.allowHalf}
         disabled={props.disabled}
