@@ -46,3 +46,28 @@ export function OneSelect({ several, help, onChange, ...props }: OneSelectProps)
     />
   );
 }
+
+interface ManySelectProps extends Pick<ControlProps, 'several' | 'help'> {
+  id?: string;
+  value: string[];
+  options: Choice[];
+  loading?: boolean;
+  onChange: (next: string[] | undefined) => void;
+}
+
+/** Some of many, found by their labels; nothing chosen is written as nothing. */
+export function ManySelect({ several, help, onChange, ...props }: ManySelectProps) {
+  const t = useWords();
+  return (
+    <Select
+      {...props}
+      className="weft-fill"
+      size="small"
+      mode="multiple"
+      optionFilterProp="label"
+      placeholder={t(several ? 'designer.several' : 'designer.choose')}
+      aria-describedby={help}
+      onChange={(next: string[]) => onChange(next.length > 0 ? next : undefined)}
+    />
+  );
+}

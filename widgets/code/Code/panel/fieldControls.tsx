@@ -1,9 +1,7 @@
-import { Select } from 'antd';
 import { followable } from '../../../../core/design/panel/formFields';
 import { asText } from '../../../../core/model/read';
-import { useWords } from '../../../words';
 import { type ControlProps, type PanelScope, usePanel } from './context';
-import { type Choice, OneSelect, withOwn } from './OneSelect';
+import { type Choice, ManySelect, OneSelect, withOwn } from './OneSelect';
 
 const limits: Record<string, string[]> = {
   dep: ['depSelect', 'organizeSelect'],
@@ -65,20 +63,15 @@ export function FieldControl({ id, value, several, help, member, onChange }: Con
 }
 
 export function FieldsControl({ id, value, several, help, member, onChange }: ControlProps) {
-  const t = useWords();
   const now = Array.isArray(value) ? value.map(String) : [];
   return (
-    <Select
+    <ManySelect
       id={id}
-      className="weft-fill"
-      size="small"
-      mode="multiple"
-      optionFilterProp="label"
       value={now}
       options={withOwn(offeredFields(usePanel(), member.name), now, source)}
-      placeholder={t(several ? 'designer.several' : 'designer.choose')}
-      aria-describedby={help}
-      onChange={(next: string[]) => onChange(next.length > 0 ? next : undefined)}
+      several={several}
+      help={help}
+      onChange={onChange}
     />
   );
 }

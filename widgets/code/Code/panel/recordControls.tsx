@@ -1,9 +1,7 @@
-import { Select } from 'antd';
 import { attributesOf } from '../../../../core/design/panel/formFields';
 import type { Json, JsonObject } from '../../../../core/language/types';
-import { useWords } from '../../../words';
 import { type ControlProps, type PanelScope, usePanel } from './context';
-import { type Choice, OneSelect, withOwn } from './OneSelect';
+import { type Choice, ManySelect, OneSelect, withOwn } from './OneSelect';
 import type { ModelMember } from './sourceControls';
 import { useAnswer } from './useAnswer';
 
@@ -39,33 +37,9 @@ export function RemoteControl({ id, value, several, help, member, onChange }: Co
   );
 }
 
-interface SeveralProps extends Pick<ControlProps, 'id' | 'help'> {
-  value: string[];
-  choices: Choice[] | undefined;
-  onChange: (chosen: Choice[]) => void;
-}
-
-function Several({ id, help, value, choices, onChange }: SeveralProps) {
-  const t = useWords();
-  const options = withOwn(choices, value);
-  return (
-    <Select
-      id={id}
-      className="weft-fill"
-      size="small"
-      mode="multiple"
-      optionFilterProp="label"
-      value={value}
-      loading={choices === undefined}
-      options={options}
-      placeholder={t('designer.choose')}
-      aria-describedby={help}
-      onChange={(next: string[]) =>
-        onChange(next.map((each) => options.find((option) => option.value === each) ?? { value: each, label: each }))
-      }
-    />
-  );
-}
+/** The choices of these names; a name that is not among them is its own label. */
+const chosenOf = (options: readonly Choice[], names: readonly string[] = []): Choice[] =>
+  names.map((name) => options.find(({ value }) => value === name) ?? { value: name, label: name });
 
 /** Members with their headings, as a picker lists them; headings that are written stay. */
 export function ColumnsControl({ id, value, help, onChange }: ControlProps) {
@@ -74,14 +48,19 @@ export function ColumnsControl({ id, value, help, onChange }: ControlProps) {
     const item = (typeof each === 'object' && each !== null ? each : { value: each }) as JsonObject;
     return isText(item.value) ? [{ item, name: item.value }] : [];
   });
+  const names = old.map(({ name }) => name);
+  const options = withOwn(choices, names);
   return (
-    <Several
+    <ManySelect
       id={id}
       help={help}
-      value={old.map(({ name }) => name)}
-      choices={choices}
-      onChange={(chosen) =>
-        onChange(chosen.map(({ value, label }) => old.find(({ name }) => name === value)?.item ?? { value, label }))
+      value={names}
+      loading={choices === undefined}
+      options={options}
+      onChange={(next) =>
+        onChange(
+          chosenOf(options, next).map((choice) => old.find(({ name }) => name === choice.value)?.item ?? { ...choice }),
+        )
       }
     />
   );
@@ -92,13 +71,15 @@ export function AttributesControl({ id, help }: ControlProps) {
   const scope = usePanel();
   const choices = useMembers(scope);
   const shown = attributesOf(scope.fields, scope.field).map(({ node }) => String(node.showField ?? ''));
+  const options = withOwn(choices, shown);
   return (
-    <Several
+    <ManySelect
       id={id}
       help={help}
       value={shown}
-      choices={choices}
-      onChange={(chosen) => scope.showAttributes?.(chosen)}
+      loading={choices === undefined}
+      options={options}
+      onChange={(next) => scope.showAttributes?.(chosenOf(options, next))}
     />
   );
 }

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { fold } from '../../../../core/fold';
 import { useWords } from '../../../words';
 import type { ControlProps } from './context';
-import { withOwn } from './OneSelect';
+import { ManySelect, withOwn } from './OneSelect';
 import { useAnswer } from './useAnswer';
 
 /** Something that a field may take its values from. */
@@ -145,18 +145,13 @@ export function PrintsControl({ id, value, help, onChange }: ControlProps) {
   const now = (Array.isArray(value) ? value : [value]).flatMap((each) => (each ? [String(each)] : []));
   const known = (leaves(listOf(data)) ?? []).map(({ id: of, fullName }) => ({ value: of, label: fullName }));
   return (
-    <Select
+    <ManySelect
       id={id}
-      className="weft-fill"
-      size="small"
-      mode="multiple"
-      optionFilterProp="label"
       loading={data === undefined}
       value={now}
       options={withOwn(known, now, (each) => t('designer.unknown', { id: each }))}
-      placeholder={t('designer.choose')}
-      aria-describedby={help}
-      onChange={(next: string[]) => onChange(next.length > 0 ? next : undefined)}
+      help={help}
+      onChange={onChange}
     />
   );
 }
