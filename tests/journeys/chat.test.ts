@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { faults } from '../support/faults';
-import { adminPassword, type Journey, startJourney } from '../support/journey';
+import { type Journey, startJourney } from '../support/journey';
 import { type Office, openOffice } from '../support/journeyPeople';
-import { answer, choose, dialog, see, signIn } from '../support/screen';
+import { answer, choose, dialog, enter, see, signIn } from '../support/screen';
 
 let journey: Journey;
 let office: Office;
@@ -135,10 +135,7 @@ test('CHAT-01…17 CHAT-26…30 SHELL-09 SHELL-10 two people talk: badge, unread
 test('issue 13 chat in English on a dark phone, by keyboard alone, axe clean', async () => {
   const [lilyName, tomName] = await makePair();
   const { page, problems } = await journey.visit({ language: 'en-US', width: 390, dark: true });
-  await page.goto('/home');
-  await page.getByLabel('Account', { exact: true }).fill(lilyName);
-  await page.getByLabel('Password', { exact: true }).fill(adminPassword);
-  await page.keyboard.press('Enter');
+  await enter(page, lilyName, '/home', { language: 'en' });
   await bell(page).focus();
   await page.keyboard.press('Enter');
   const chat = dialog(page, 'Chat');

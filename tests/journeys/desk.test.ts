@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { adminPassword, type Journey, startJourney } from '../support/journey';
-import { dialog, field, see } from '../support/screen';
+import { type Journey, startJourney } from '../support/journey';
+import { dialog, enter, field, see } from '../support/screen';
 
 let journey: Journey;
 beforeAll(async () => {
@@ -10,10 +10,7 @@ beforeAll(async () => {
 afterAll(() => journey.close());
 
 async function openDesigner(page: Page) {
-  await page.goto('/login?redirect=/onlineDev/webDesign');
-  await page.getByLabel('Account', { exact: true }).fill('admin');
-  await page.getByLabel('Password', { exact: true }).fill(adminPassword);
-  await page.keyboard.press('Enter');
+  await enter(page, 'admin', '/login?redirect=/onlineDev/webDesign', { language: 'en' });
   await page.locator('.weft-toolbar [data-action="add"]').first().click();
   const box = dialog(page, 'New model');
   await see(field(box, 'fullName').getByRole('textbox')).toBeFocused();

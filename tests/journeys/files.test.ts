@@ -8,7 +8,7 @@ import { type ModelPage, publishPage, roleOf } from '../support/journeyModels';
 import { openOffice } from '../support/journeyPeople';
 import { act } from '../support/rows';
 import { docxOf, dotPng, pdfOf, xlsxOf } from '../support/sampleFiles';
-import { field, see, signIn, toast } from '../support/screen';
+import { enter, field, see, signIn, toast } from '../support/screen';
 import { fieldNode } from '../support/smallModel';
 
 let journey: Journey;
@@ -135,10 +135,7 @@ test('PREV-01 PREV-02 PREV-03 PREV-04 PREV-09 ERR-24 ERR-25 files are shown over
 
 test('PREV-01 a preview on a phone, in the dark and in English', async () => {
   const { page, problems } = await journey.visit({ width: 390, dark: true, language: 'en-US' });
-  await page.goto(papers.path);
-  await page.getByLabel('Account', { exact: true }).fill('clerk');
-  await page.getByLabel('Password', { exact: true }).fill('Weft@2026');
-  await page.keyboard.press('Enter');
+  await enter(page, 'clerk', papers.path, { language: 'en' });
   await page.getByText('一套文件').first().waitFor();
   // The cell names two of the six files; the others are behind their number.
   await page.getByRole('button', { name: '+4', exact: true }).first().click();

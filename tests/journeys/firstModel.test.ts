@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { adminPassword, type Journey, startJourney } from '../support/journey';
-import { dialog, field, pick, see, toast } from '../support/screen';
+import { type Journey, startJourney } from '../support/journey';
+import { dialog, enter, field, pick, see, toast } from '../support/screen';
 
 let journey: Journey;
 beforeAll(async () => {
@@ -37,10 +37,7 @@ test('issue 15 §7 a first model is made, published and used by presses and word
     steps += 1;
     await page.keyboard.type(words);
   };
-  await page.goto('/login?redirect=/onlineDev/webDesign');
-  await page.getByLabel('Account', { exact: true }).fill('admin');
-  await page.getByLabel('Password', { exact: true }).fill(adminPassword);
-  await page.keyboard.press('Enter');
+  await enter(page, 'admin', '/login?redirect=/onlineDev/webDesign', { language: 'en' });
 
   await press(page.locator('.weft-toolbar [data-action="add"]').first());
   const box = dialog(page, 'New model');

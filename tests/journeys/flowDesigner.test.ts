@@ -1,12 +1,11 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { adminPassword } from '../support/adminPassword';
 import { faults } from '../support/faults';
 import { type Journey, startJourney } from '../support/journey';
 import { publishPage } from '../support/journeyModels';
 import { type Office, openOffice } from '../support/journeyPeople';
 import { row } from '../support/rows';
-import { dialog, field, pick, see, toast } from '../support/screen';
+import { chooseIn, dialog, enter, field, pick, see, toast } from '../support/screen';
 import { fieldNode } from '../support/smallModel';
 
 let journey: Journey;
@@ -44,21 +43,11 @@ async function add(page: Page, after: string, kind: string, title?: string): Pro
   await see(drawer(page)).toBeVisible();
   if (title) await drawer(page).getByLabel('Title', { exact: true }).fill(title);
 }
-async function select(page: Page, name: string, option: string): Promise<void> {
-  await drawer(page).getByRole('combobox', { name }).first().click({ force: true });
-  await page
-    .locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)')
-    .getByText(option, { exact: true })
-    .click();
-}
 
 /** How long somebody may need who sees it for the first time (design/flow §13); a press or a text of this test stands for 5 s. */
 test('design/flow §13 a flow of twelve steps is made by presses and words, without JSON', async () => {
   const { page, problems } = await journey.visit({ language: 'en-GB' });
-  await page.goto('/login?redirect=/workFlow/flowEngine');
-  await page.getByLabel('Account', { exact: true }).fill('admin');
-  await page.getByLabel('Password', { exact: true }).fill(adminPassword);
-  await page.keyboard.press('Enter');
+  await enter(page, 'admin', '/login?redirect=/workFlow/flowEngine', { language: 'en' });
   await page.locator('.weft-toolbar [data-action="add"]').first().click();
   const box = dialog(page, 'New flow');
   await field(box, 'fullName').locator('input').fill('Purchase');
@@ -74,8 +63,8 @@ test('design/flow §13 a flow of twelve steps is made by presses and words, with
   await close(page);
   await tree(page).locator('[data-key]').filter({ hasText: 'Branch 1' }).first().click();
   await drawer(page).getByRole('button', { name: 'Add a condition' }).click();
-  await select(page, 'Field', 'Days');
-  await select(page, 'Comparison', 'more than');
+  await chooseIn(drawer(page), 'Field', 'Days');
+  await chooseIn(drawer(page), 'Comparison', 'more than');
   await drawer(page).getByLabel('Value', { exact: true }).fill('3');
   await close(page);
   await add(page, 'Branch 1', 'Approval', 'Director');
@@ -87,15 +76,15 @@ test('design/flow §13 a flow of twelve steps is made by presses and words, with
   await close(page);
   await add(page, 'Two days', 'Set fields', 'Mark');
   await drawer(page).getByRole('button', { name: 'Add a field' }).click();
-  await select(page, 'Field', 'Note');
-  await select(page, 'Where the value is from', 'Reason of the form');
+  await chooseIn(drawer(page), 'Field', 'Note');
+  await chooseIn(drawer(page), 'Where the value is from', 'Reason of the form');
   await close(page);
   await add(page, 'Mark', 'Branches side by side', 'Both');
   await close(page);
   await add(page, 'Branch 1', 'Approval', 'Finance');
   await drawer(page).locator('.ant-drawer-close').click();
   await add(page, 'Both', 'New record', 'Order');
-  await select(page, 'Model', 'purchase');
+  await chooseIn(drawer(page), 'Model', 'purchase');
   await drawer(page).getByRole('button', { name: 'Add a field' }).click();
   await see(drawer(page).getByRole('combobox', { name: 'Where the value is from' })).toBeVisible();
   await close(page);

@@ -5,7 +5,7 @@ import { type Journey, startJourney } from '../support/journey';
 import { publishPage, roleOf } from '../support/journeyModels';
 import { type Office, openOffice } from '../support/journeyPeople';
 import { act, row } from '../support/rows';
-import { dialog, field, pick, see, signIn, toast } from '../support/screen';
+import { chooseIn, dialog, field, pick, see, signIn, toast } from '../support/screen';
 import { fieldNode } from '../support/smallModel';
 
 let journey: Journey;
@@ -74,14 +74,6 @@ async function add(page: Page, after: string, kind: string): Promise<void> {
   await page.locator('.weft-flow-kinds:visible').getByText(kind, { exact: true }).click();
   await see(drawer(page)).toBeVisible();
 }
-/** Chooses in a select of the drawer by its name. */
-async function select(page: Page, name: string, option: string): Promise<void> {
-  await drawer(page).getByRole('combobox', { name }).first().click({ force: true });
-  await page
-    .locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)')
-    .getByText(option, { exact: true })
-    .click();
-}
 
 /** Hands in a record of the model; leaves the page at its list. */
 async function handIn(page: Page, reason: string): Promise<void> {
@@ -121,15 +113,15 @@ test('design/flow §10: a flow of three steps with a branch is made by presses',
   await closeDrawer(page);
   await card(page, '分支 1').click();
   await drawer(page).getByRole('button', { name: '添加条件' }).click();
-  await select(page, '字段', '天数');
-  await select(page, '比较', '大于');
+  await chooseIn(drawer(page), '字段', '天数');
+  await chooseIn(drawer(page), '比较', '大于');
   await drawer(page).getByLabel('值', { exact: true }).fill('3');
   await closeDrawer(page);
   await see(card(page, '分支 1')).toContainText('“天数”大于 3');
 
   await add(page, '分支 1', '审批');
   await drawer(page).getByLabel('标题', { exact: true }).fill('复核');
-  await select(page, '由谁审批：方式', '部门负责人');
+  await chooseIn(drawer(page), '由谁审批：方式', '部门负责人');
   await closeDrawer(page);
   await add(page, '条件分支', '抄送');
   await closeDrawer(page);

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { adminPassword, type Journey, startJourney } from '../support/journey';
+import { type Journey, startJourney } from '../support/journey';
 import { type Office, openOffice, tokenOf } from '../support/journeyPeople';
-import { dialog, field, question, see, signIn, toast } from '../support/screen';
+import { dialog, enter, field, question, see, signIn, toast } from '../support/screen';
 import { fieldNode, smallModel } from '../support/smallModel';
 
 let journey: Journey;
@@ -21,11 +21,8 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => journey.close());
 
-async function enter(page: Page, path: string) {
-  await page.goto(path);
-  await page.getByLabel('Account', { exact: true }).fill('maker');
-  await page.getByLabel('Password', { exact: true }).fill(adminPassword);
-  await page.keyboard.press('Enter');
+async function openAs(page: Page, path: string) {
+  await enter(page, 'maker', path, { language: 'en' });
   await see(page.locator('.weft-toolbar [data-action="add"]').first()).toBeVisible();
 }
 const found = (page: Page, words: string) => page.locator('tbody tr.ant-table-row').filter({ hasText: words });
@@ -33,7 +30,7 @@ const bar = (page: Page) => page.getByRole('dialog').last().locator('.weft-dialo
 
 test('newcomer 19 issues that were read are not shown again by OK, and a list is made anew after a question', async () => {
   const { page, problems } = await journey.visit({ language: 'en-GB' });
-  await enter(page, '/onlineDev/webDesign');
+  await openAs(page, '/onlineDev/webDesign');
   await found(page, 'oddities').locator('[data-action="edit"]').click();
   const box = dialog(page, 'Edit model');
   await see(field(box, 'formData')).toBeVisible();
@@ -60,7 +57,7 @@ test('newcomer 19 issues that were read are not shown again by OK, and a list is
 
 test('newcomer 20 an editor that is not begun has no fault, and says how to begin', async () => {
   const { page, problems } = await journey.visit({ language: 'en-GB' });
-  await enter(page, '/onlineDev/board');
+  await openAs(page, '/onlineDev/board');
   await page.locator('.weft-toolbar [data-action="add"]').first().click();
   const box = page.getByRole('dialog').last();
   await see(box.getByText('Nothing here yet')).toBeVisible();
@@ -70,7 +67,7 @@ test('newcomer 20 an editor that is not begun has no fault, and says how to begi
 
 test('newcomer 20, 21 a blank page says so; with issues no note is asked for, their number is told', async () => {
   const { page, problems } = await journey.visit({ language: 'en-GB' });
-  await enter(page, '/onlineDev/screenDesign');
+  await openAs(page, '/onlineDev/screenDesign');
   await page.locator('.weft-toolbar [data-action="add"]').first().click();
   const asked = page.getByRole('dialog').last();
   await field(asked, 'title').getByRole('textbox').fill('Own page');
@@ -106,7 +103,7 @@ test('newcomer 23 an own page is put into the menu from its row, with its code a
 
 test('the help has its thirteen topics and is found in the search, also by who has no administration', async () => {
   const { page, problems } = await journey.visit({ language: 'en-GB' });
-  await enter(page, '/onlineDev/board');
+  await openAs(page, '/onlineDev/board');
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: 'Search pages, records, people, actions and help' }).fill('entrust');
   await page.getByRole('group', { name: 'Help' }).getByRole('option').first().click();

@@ -9,7 +9,7 @@ import { type MailServer, startMailServer } from '../support/mailServer';
 import { type OidcProvider, oidcClient, startOidcProvider } from '../support/oidcProvider';
 import { md5 } from '../support/ordinary';
 import { act, row } from '../support/rows';
-import { answer, dialog, field, pressIn, see, signIn, toast } from '../support/screen';
+import { answer, dialog, enter, field, pressIn, see, signIn, toast } from '../support/screen';
 
 let journey: Journey;
 let office: Office;
@@ -86,10 +86,7 @@ test('issue 12 a second step in Chinese and English: an app by its code', async 
     (await call('POST', `${base}/FinishTotp`, { ticket: begun.data.ticket, code: codeAt(secret, step - 1) })).code,
   ).toBe(200);
   const { page, problems } = await journey.visit({ language: 'en' });
-  await page.goto(`${site}/login`);
-  await page.getByLabel('Account', { exact: true }).fill('rose');
-  await page.getByLabel('Password', { exact: true }).fill('Weft@2026');
-  await page.keyboard.press('Enter');
+  await enter(page, 'rose', `${site}/login`, { language: 'en' });
   const code = page.getByLabel('Code of the app, or a recovery code');
   await see(code).toBeFocused();
   await code.fill('000000');

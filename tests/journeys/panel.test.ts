@@ -1,9 +1,9 @@
-import type { FrameLocator, Locator, Page } from 'playwright-core';
+import type { FrameLocator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Journey, startJourney } from '../support/journey';
 import { publishPage } from '../support/journeyModels';
 import { openOffice } from '../support/journeyPeople';
-import { dialog, see, toast } from '../support/screen';
+import { countedPresses, dialog, enter, see, toast } from '../support/screen';
 import { fieldNode } from '../support/smallModel';
 
 let journey: Journey;
@@ -20,24 +20,17 @@ afterAll(() => journey.close());
 
 /** The designer of a model, opened by somebody who is no administrator; `press` counts. */
 async function openModel(page: Page, name: string) {
-  await page.goto('/login?redirect=/onlineDev/webDesign');
-  await page.getByLabel('Account', { exact: true }).fill('designer');
-  await page.getByLabel('Password', { exact: true }).fill('Weft@2026');
-  await page.keyboard.press('Enter');
+  await enter(page, 'designer', '/login?redirect=/onlineDev/webDesign', { language: 'en' });
   const row = page.locator('tbody tr.ant-table-row').filter({ hasText: name });
   await see(row).toBeVisible();
   await row.locator('[data-action="edit"]').click();
   const box = page.getByRole('dialog').filter({ has: page.getByRole('region', { name: 'Fields' }) });
   const outline = box.getByRole('region', { name: 'Fields' });
-  let presses = 0;
-  const press = async (place: Locator) => {
-    presses += 1;
-    await place.click();
-  };
+  const { press, presses } = countedPresses();
   const option = (words: string | RegExp) =>
     page.locator('.ant-select-dropdown:visible .ant-select-item-option').filter({ hasText: words }).first();
   const drawn: FrameLocator = box.getByRole('region', { name: 'Preview' }).frameLocator('iframe');
-  return { row, box, outline, press, option, drawn, presses: () => presses };
+  return { row, box, outline, press, option, drawn, presses };
 }
 
 test('a select from a dictionary, required, half width, is published with nine presses and no JSON', async () => {

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { faults } from '../support/faults';
-import { adminPassword, type Journey, startJourney } from '../support/journey';
+import { type Journey, startJourney } from '../support/journey';
 import { type ModelPage, publishPage, roleOf } from '../support/journeyModels';
 import { type Office, openOffice } from '../support/journeyPeople';
 import { act } from '../support/rows';
-import { choose, dialog, field, see, signIn, toast } from '../support/screen';
+import { choose, dialog, enter, field, see, signIn, toast } from '../support/screen';
 import { fieldNode, smallModel, tableNode } from '../support/smallModel';
 
 let journey: Journey;
@@ -141,10 +141,7 @@ test('the designer in English, narrow and dark: a heading is inserted and taken 
   await office.api('POST', '/api/system/printDev', { fullName: enCode, enCode, type: 2, source, printTemplate });
   const { data } = await office.api('GET', `/api/system/printDev?keyword=${enCode}`);
   const { page, problems } = await journey.visit({ language: 'en-US', width: 900, dark: true });
-  await page.goto(`/printDesigner?id=${data.list?.[0]?.id}`);
-  await page.getByLabel('Account', { exact: true }).fill('admin');
-  await page.getByLabel('Password', { exact: true }).fill(adminPassword);
-  await page.keyboard.press('Enter');
+  await enter(page, 'admin', `/printDesigner?id=${data.list?.[0]?.id}`, { language: 'en' });
   await see(sheetOf(page).locator('[data-tag]')).toHaveText('单号');
   await page.getByRole('button', { name: 'Insert ▾', exact: true }).click();
   await choose(page, 'Header');

@@ -1,7 +1,6 @@
-import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { adminPassword, type Journey, startJourney } from '../support/journey';
-import { dialog, see, toast } from '../support/screen';
+import { type Journey, startJourney } from '../support/journey';
+import { countedPresses, dialog, enter, see, toast } from '../support/screen';
 import { workbook } from '../support/workbook';
 
 let journey: Journey;
@@ -12,17 +11,10 @@ afterAll(() => journey.close());
 
 async function open() {
   const { page, problems } = await journey.visit({ language: 'en-GB' });
-  await page.goto('/login?redirect=/onlineDev/webDesign');
-  await page.getByLabel('Account', { exact: true }).fill('admin');
-  await page.getByLabel('Password', { exact: true }).fill(adminPassword);
-  await page.keyboard.press('Enter');
+  await enter(page, 'admin', '/login?redirect=/onlineDev/webDesign', { language: 'en' });
   await see(page.locator('.weft-toolbar [data-action="sheet"]').first()).toBeVisible();
-  let presses = 0;
-  const press = async (place: Locator) => {
-    presses += 1;
-    await place.click();
-  };
-  return { page, problems, press, presses: () => presses };
+  const { press, presses } = countedPresses();
+  return { page, problems, press, presses };
 }
 
 test('job D: a workbook of 500 rows is a published model with its records after at most 8 presses', async () => {

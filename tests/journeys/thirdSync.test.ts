@@ -4,7 +4,7 @@ import { type FakeDirectory, fakeSecret, startFakeDirectory } from '../support/f
 import { type Journey, startJourney } from '../support/journey';
 import { type Office, openOffice } from '../support/journeyPeople';
 import { row } from '../support/rows';
-import { dialog, field, pressIn, question, see, signIn, toast } from '../support/screen';
+import { dialog, enter, field, pressIn, question, see, signIn, toast } from '../support/screen';
 
 let journey: Journey;
 let office: Office;
@@ -76,10 +76,7 @@ test('ADMN-28 DingTalk in English: a person who cannot be synchronised has a rea
   const settings = { dingBaseUrl: dingtalk.url, dingSynAppKey: 'key', dingSynAppSecret: fakeSecret };
   await office.api('PUT', '/api/system/SysConfig', { ...settings, dingSynIsSynOrg: 1, dingSynIsSynUser: 1 });
   const { page, problems } = await journey.visit({ language: 'en-US' });
-  await page.goto('/system/sysConfig');
-  await page.getByLabel('Account', { exact: true }).fill('admin');
-  await page.getByLabel('Password', { exact: true }).fill('Weft@2026');
-  await page.keyboard.press('Enter');
+  await enter(page, 'admin', '/system/sysConfig', { language: 'en' });
   await page.getByRole('tab', { name: 'Synchronising' }).click();
   await page.getByRole('button', { name: 'Test connection' }).click();
   await see(toast(page)).toHaveText(/The connection works/);

@@ -6,7 +6,7 @@ import { type Journey, startJourney } from '../support/journey';
 import { type ModelPage, publishPage, roleOf } from '../support/journeyModels';
 import { type Office, openOffice, tokenOf } from '../support/journeyPeople';
 import { refused, row, save } from '../support/rows';
-import { answer, dialog, field, see, signIn, toast } from '../support/screen';
+import { answer, dialog, enter, field, see, signIn, toast } from '../support/screen';
 import { fieldNode, tableNode } from '../support/smallModel';
 import { rowsOf, workbook } from '../support/workbook';
 
@@ -136,10 +136,7 @@ test('VDEV-10 records of a model are exported: the ticked ones, and all under th
 
 test('VDEV-10 the export of records in English', async () => {
   const { page, problems } = await journey.visit({ language: 'en-US', width: 900, dark: true });
-  await page.goto(deals.path);
-  await page.getByLabel('Account', { exact: true }).fill('seller');
-  await page.getByLabel('Password', { exact: true }).fill('Weft@2026');
-  await page.keyboard.press('Enter');
+  await enter(page, 'seller', deals.path, { language: 'en' });
   await see(row(page, '乙')).toBeVisible();
   await tool(page, 'download').click();
   const box = dialog(page, 'Export data');

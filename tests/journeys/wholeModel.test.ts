@@ -1,7 +1,6 @@
-import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { adminPassword, type Journey, startJourney } from '../support/journey';
-import { dialog, field, see, toast } from '../support/screen';
+import { type Journey, startJourney } from '../support/journey';
+import { countedPresses, dialog, enter, field, see, toast } from '../support/screen';
 
 let journey: Journey;
 beforeAll(async () => {
@@ -32,20 +31,13 @@ const columns: [preset: string, label: string][] = [
 
 test('job A: 12 fields, a sub-table of 4, two linkages and a list need at most 40 presses and no JSON', async () => {
   const { page, problems } = await journey.visit({ language: 'en-GB' });
-  let presses = 0;
-  const press = async (place: Locator) => {
-    presses += 1;
-    await place.click();
-  };
+  const { press, presses } = countedPresses();
   const option = (words: string) =>
     page
       .locator('.ant-select-dropdown:visible .ant-select-item-option')
       .filter({ hasText: new RegExp(`^${words}$`) })
       .last();
-  await page.goto('/login?redirect=/onlineDev/webDesign');
-  await page.getByLabel('Account', { exact: true }).fill('admin');
-  await page.getByLabel('Password', { exact: true }).fill(adminPassword);
-  await page.keyboard.press('Enter');
+  await enter(page, 'admin', '/login?redirect=/onlineDev/webDesign', { language: 'en' });
   await press(page.locator('.weft-toolbar [data-action="add"]').first());
   const box = dialog(page, 'New model');
   await see(field(box, 'fullName').getByRole('textbox')).toBeFocused();
@@ -85,7 +77,7 @@ test('job A: 12 fields, a sub-table of 4, two linkages and a list need at most 4
   await press(box.getByRole('region', { name: 'List', exact: true }).getByRole('button', { name: 'Make the list' }));
   await press(box.locator('[data-action="ok"]'));
   await see(box).toBeHidden();
-  expect(presses).toBeLessThanOrEqual(40);
+  expect(presses()).toBeLessThanOrEqual(40);
 
   const row = page.locator('tbody tr.ant-table-row').filter({ hasText: 'contracts' });
   await row.locator('[data-action="release"]').click();

@@ -5,13 +5,46 @@ import { adminPassword } from './journey';
 /** Expects with a timeout of ten seconds, for slow machines. */
 export const see = expect.configure({ timeout: 10_000 });
 
-/** Types account and password into the sign-in page and waits for the shell. */
-export async function signIn(page: Page, account: string, path = '/login', password = adminPassword): Promise<void> {
+const signInWords = { zh: ['账号', '密码'], en: ['Account', 'Password'] } as const;
+
+/** Types account and password into the sign-in page of an address. */
+export async function enter(
+  page: Page,
+  account: string,
+  path: string,
+  { language = 'zh', password = adminPassword }: { language?: 'zh' | 'en'; password?: string } = {},
+): Promise<void> {
+  const [name, secret] = signInWords[language];
   await page.goto(path);
-  await page.getByLabel('账号', { exact: true }).fill(account);
-  await page.getByLabel('密码', { exact: true }).fill(password);
+  await page.getByLabel(name, { exact: true }).fill(account);
+  await page.getByLabel(secret, { exact: true }).fill(password);
   await page.keyboard.press('Enter');
+}
+
+/** Signs in and waits for the shell. */
+export async function signIn(page: Page, account: string, path = '/login', password = adminPassword): Promise<void> {
+  await enter(page, account, path, { password });
   await page.getByRole('navigation', { name: '打开的页面' }).waitFor();
+}
+
+/** Chooses in a select of a scope by its name. */
+export async function chooseIn(scope: Locator, name: string, option: string): Promise<void> {
+  await scope.getByRole('combobox', { name }).first().click({ force: true });
+  await scope
+    .page()
+    .locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)')
+    .getByText(option, { exact: true })
+    .click();
+}
+
+/** Presses that are counted, for goals of a job. */
+export function countedPresses(): { press: (place: Locator) => Promise<void>; presses: () => number } {
+  let count = 0;
+  const press = async (place: Locator) => {
+    count += 1;
+    await place.click();
+  };
+  return { press, presses: () => count };
 }
 
 /** The one message on screen. */
