@@ -29,7 +29,10 @@ const text = (given: object | string, isError = false) => ({
 });
 
 function inputOf({ input }: Tool, given: unknown, t: Ctx['t']): unknown {
-  const read = validatorCompiler({ schema: input } as never)(given ?? {}) as { value?: unknown; error?: Error };
+  const read = validatorCompiler({ schema: input, method: 'POST', url: '/api/mcp' })(given ?? {}) as {
+    value?: unknown;
+    error?: Error;
+  };
   if (!read.error) return read.value;
   const { error } = read;
   throw new RpcError(rpcCode.params, error instanceof InvalidRequest ? t(error.key, error.values) : error.message);

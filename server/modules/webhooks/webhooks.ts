@@ -1,5 +1,7 @@
+import type { Kysely } from 'kysely';
 import { newId } from '../../../core/id';
 import { type Ctx, Refusal, type Reply } from '../../ctx';
+import type { Db } from '../../db/types';
 import { modelIdOf } from '../../services/models/onlineDev/modelIds';
 import { newToken } from '../../services/sessions/tokens';
 import { addSending } from './sending';
@@ -21,6 +23,23 @@ export interface InBody {
 }
 
 type Kind = 'weftWebhook' | 'weftWebhookIn';
+
+/** A row of either table: what both have, and what each has besides. */
+interface HookRow {
+  id: string;
+  fullName: string;
+  modelId: string;
+  secret: string;
+  enabledMark: number;
+  creatorUserId: string;
+  creatorTime: Date;
+  events?: string;
+  address?: string;
+  userId?: string;
+  mapping?: string;
+}
+
+const hooksIn = ({ kysely }: Db) => kysely as unknown as Kysely<Record<Kind, HookRow>>;
 
 const tellAll = (ctx: Ctx) => ctx.publish('webhook.changed', {});
 
@@ -45,10 +64,7 @@ export async function addHook(ctx: Ctx, table: Kind, body: OutBody | InBody): Pr
   const made = { creatorUserId: ctx.user.id, creatorTime: ctx.now, secret: ctx.db.secrets.seal(secret), id };
   const values = { ...(await valuesOf(ctx, body)), ...made };
   await ctx.db.transaction(async (tx) => {
-    await tx.kysely
-      .insertInto(table)
-      .values(values as never)
-      .execute();
+    await hooksIn(tx).insertInto(table).values(values).execute();
     tellAll(ctx);
   });
   return { data: { id, secret, path: table === 'weftWebhookIn' ? `/api/hooks/${id}` : '' }, msg: 'common.created' };
@@ -57,11 +73,7 @@ export async function addHook(ctx: Ctx, table: Kind, body: OutBody | InBody): Pr
 export async function changeHook(ctx: Ctx, table: Kind, id: string, body: OutBody | InBody): Promise<Reply> {
   const values = await valuesOf(ctx, body);
   await ctx.db.transaction(async (tx) => {
-    const { numUpdatedRows } = await tx.kysely
-      .updateTable(table)
-      .set(values as never)
-      .where('id' as never, '=', id as never)
-      .executeTakeFirst();
+    const { numUpdatedRows } = await hooksIn(tx).updateTable(table).set(values).where('id', '=', id).executeTakeFirst();
     if (!numUpdatedRows) throw new Refusal('error.notFound');
     tellAll(ctx);
   });
@@ -71,10 +83,7 @@ export async function changeHook(ctx: Ctx, table: Kind, id: string, body: OutBod
 /** Removes a webhook, and what it had to tell or has taken. */
 export async function removeHook(ctx: Ctx, table: Kind, id: string): Promise<Reply> {
   await ctx.db.transaction(async (tx) => {
-    const { numDeletedRows } = await tx.kysely
-      .deleteFrom(table)
-      .where('id' as never, '=', id as never)
-      .executeTakeFirst();
+    const { numDeletedRows } = await hooksIn(tx).deleteFrom(table).where('id', '=', id).executeTakeFirst();
     if (!numDeletedRows) throw new Refusal('error.notFound');
     tellAll(ctx);
   });
@@ -83,16 +92,11 @@ export async function removeHook(ctx: Ctx, table: Kind, id: string): Promise<Rep
 
 /** One webhook for its form; never the secret. */
 export async function hookInfo(ctx: Ctx, table: Kind, id: string): Promise<Reply> {
-  const row = (await ctx.db.kysely
-    .selectFrom(table)
-    .selectAll()
-    .where('id' as never, '=', id as never)
-    .executeTakeFirst()) as Record<string, unknown> | undefined;
+  const row = await hooksIn(ctx.db).selectFrom(table).selectAll().where('id', '=', id).executeTakeFirst();
   if (!row) throw new Refusal('error.notFound');
-  const { secret: _, creatorTime: __, creatorUserId: ___, ...values } = row;
-  for (const name of ['events', 'mapping'])
-    if (typeof values[name] === 'string') values[name] = JSON.parse(values[name] as string);
-  return { data: values };
+  const { secret: _, creatorTime: __, creatorUserId: ___, events, mapping, ...values } = row;
+  const lists = { ...(events && { events: JSON.parse(events) }), ...(mapping && { mapping: JSON.parse(mapping) }) };
+  return { data: { ...values, ...lists } };
 }
 
 /** Sends a delivery of the log again, behind what waits for its record. */

@@ -18,7 +18,7 @@ const mostShown = 50;
 
 /** What both read; nothing where the draft on screen is of another revision, so that everything that differs is asked. */
 function baseOf(read: unknown, mine: Draft): Draft {
-  const base = asObject(typeof read === 'string' ? (parseJson(read) as never) : (read as never));
+  const base = asObject(typeof read === 'string' ? parseJson(read) : read);
   return String(base.revision) === String(mine.revision) ? base : {};
 }
 
@@ -28,8 +28,8 @@ export function MergeView({ view, context }: ViewProps<MergeDoc>) {
   const { t } = session.tools.host;
   const [three] = useState(() => {
     const [read, mine, theirs] = [view.base, view.mine, view.theirs].map((each) => resolve(each, session.scope()));
-    const own = asObject(mine as never);
-    return { base: baseOf(read, own), mine: own, theirs: asObject(theirs as never) };
+    const own = asObject(mine);
+    return { base: baseOf(read, own), mine: own, theirs: asObject(theirs) };
   });
   const [takes, setTakes] = useState<Readonly<Record<string, Side>>>({});
   const takeOf = (key: string): Side => takes[key] ?? 'mine';
