@@ -1,4 +1,4 @@
-import { isEnd } from '../../../core/flow/codes';
+import { flowStatus, isEnd } from '../../../core/flow/codes';
 import { flowLimits } from '../../../core/flow/limits';
 import { type Ctx, Refusal } from '../../ctx';
 import type { Db } from '../../db/types';
@@ -142,7 +142,7 @@ async function ended(kit: Kit, { parent: id, token, batch }: Of<'ended'>, now: D
   const parent = await instanceOf(kit.db, id);
   const ctx = await systemCtx(kit, starterOf(parent), now);
   const failed = rows.find(({ status }) => status === 'failed');
-  const adopted = rows.findLast(({ result }) => result === 2)?.instanceId;
+  const adopted = rows.findLast(({ result }) => result === flowStatus.adopt)?.instanceId;
   const outcome = failed
     ? { failed: true, detail: failed.fault ?? '' }
     : { children: rows.map(({ result }) => result), values: await valuesBack(ctx, parent, token, adopted) };
@@ -156,7 +156,8 @@ async function end(kit: Kit, { instance: id }: Of<'end'>, now: Date): Promise<vo
   const instance = await findInstance(kit.db, id);
   if (!instance || isEnd(instance.status)) return;
   const ctx = await systemCtx(kit, starterOf(instance), now);
-  if (instance.status === 0 || instance.status === 7) await removeInstance(ctx, id, () => undefined);
+  if (instance.status === flowStatus.draft || instance.status === flowStatus.withdrawn)
+    await removeInstance(ctx, id, () => undefined);
   else await orderOn(ctx, id, { do: 'terminate' }, {}, 'system');
 }
 
@@ -178,7 +179,7 @@ async function hold(kit: Kit, { do: what, parent }: Of<'hold' | 'release'>, now:
     .execute();
   for (const { key, instanceId } of rows) {
     const instance = instanceId ? await findInstance(kit.db, instanceId) : undefined;
-    if (instance?.status === (what === 'hold' ? 1 : 6)) {
+    if (instance?.status === (what === 'hold' ? flowStatus.wait : flowStatus.suspended)) {
       const ctx = await systemCtx(kit, starterOf(instance), now);
       await orderOn(ctx, instance.id, { do: what === 'hold' ? 'suspend' : 'restore' }, {}, 'system');
     } else if (what === 'hold') continue;
