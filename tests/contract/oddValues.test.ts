@@ -1,5 +1,6 @@
 // Engines: both. One call of every route may differ.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fewer } from '../support/fewer';
 import { faultOf, membersOf, oddRequests } from '../support/odd/requests';
 import { oddMembers, oddTexts } from '../support/odd/values';
 import { type PublishedModel, publishModel } from '../support/publishModel';
@@ -10,8 +11,8 @@ import { fill, type Standing } from './policy/fresh';
 import { tokenOf } from './policy/people';
 import { makeStanding, table } from './policy/standing';
 
-/** Of every route's odd requests each 29th is made; with WEFT_ODD_EVERY=1 (npm run sweep) all 86,000. */
-const every = Number(process.env.WEFT_ODD_EVERY ?? 29);
+/** Of every route's odd requests each 29th is made, on the embedded database each 113th; with WEFT_ODD_EVERY=1 (npm run sweep) all 86,000. */
+const every = Number(process.env.WEFT_ODD_EVERY ?? (fewer ? 113 : 29));
 const timeout = every === 1 ? 900_000 : 60_000;
 const calls = Object.entries(table);
 /** `WEFT_ODD_CALLS=1-60`: a part of the calls; the records belong to the first part. */

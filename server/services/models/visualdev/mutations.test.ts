@@ -2,12 +2,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { modelDocuments } from '../../../../core/model/documents';
 import { normaliseModel } from '../../../../core/model/normalise';
+import { fewer } from '../../../../tests/support/fewer';
 import { mutateModel } from '../../../../tests/support/mutateModel';
 import { sampleModel } from '../../../../tests/support/sampleModel';
 import { startTestServer, type TestServer } from '../../../../tests/support/server';
 import { fieldNode, smallModel, tableNode } from '../../../../tests/support/smallModel';
 
-const runs = Number(process.env.WEFT_MUTATIONS ?? 500);
+const runs = Number(process.env.WEFT_MUTATIONS ?? (fewer ? 100 : 500));
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
