@@ -30,8 +30,8 @@ const { values } = parseArgs({
 });
 const only = values.only?.split(',');
 const wants = (step) => !only || only.includes(step);
-/** A file waits for its database, its browser or its clock a good part of its time: one more than cores keeps these busy. */
-const lanes = availableParallelism() + 1;
+/** A file waits for its database, its browser or its clock a good part of its time: one more than cores keeps these busy, nine at most. */
+const lanes = Math.min(availableParallelism() + 1, 9);
 const terminal = process.stdout.isTTY;
 const reports = mkdtempSync(join(tmpdir(), 'weft-test-'));
 const total = { passed: 0, failed: 0, skipped: 0 };
@@ -161,17 +161,14 @@ const code = ['unit', 'dom', 'domAlone', 'widgets', 'server', 'serverAlone'];
 if (process.env.DATABASE_URL || findPostgres()) code.push('embedded');
 else if (wants('embedded'))
   say('Neither DATABASE_URL nor PostgreSQL binaries are here: server tests run on the embedded database.');
-suites('code', code);
-
-if (wants('journeys') || wants('timedJourneys')) {
-  const browsers = await ensureBrowsers(root, say);
-  if (browsers) {
-    suites('journeys', ['journeys'], { env: browsers, workers: Math.min(lanes, 4) });
-    suites('timedJourneys', ['timedJourneys'], { env: browsers, workers: 1 });
-  } else {
-    total.failed += 1;
-    failures.push('browser journeys (no Chromium)');
-  }
+const withBrowser = ['journeys', 'timedJourneys'].filter(wants);
+const browsers = withBrowser.length ? await ensureBrowsers(root, say) : undefined;
+// What needs a browser and what needs none run beside each other, so that all cores are busy to the end.
+suites('tests', browsers ? [...code, 'journeys'] : code, { env: browsers });
+if (browsers) suites('timedJourneys', ['timedJourneys'], { env: browsers, workers: 1 });
+else if (withBrowser.length) {
+  total.failed += 1;
+  failures.push('browser journeys (no Chromium)');
 }
 
 const budgetFile = join(root, 'tests', 'budget.json');
