@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { faults } from '../support/faults';
+import { faults, faultsInBothModes } from '../support/faults';
 import { type Journey, startJourney } from '../support/journey';
 import { type Office, openOffice } from '../support/journeyPeople';
 import { makeWorkplace, pickerModel, type Workplace } from '../support/pickerModel';
@@ -155,27 +155,23 @@ test('PICK-068, PICK-069 the dictionaries open over the picker for who keeps the
   await see(same).toBeVisible();
 });
 
-test.each([false, true])(
-  'ux 57 nothing serious on any open picker (dark: %s)',
-  async (dark) => {
-    const { page, problems } = await visit('keeper', { dark });
-    const found: string[] = [];
-    const check = async (where: string) => void found.push(...(await faults(page, where)));
-    await check('fields');
-    for (const name of Object.keys(pickerTitles)) {
-      const picker = await open(page, name);
-      await see(picker.locator('.weft-picker-record, tbody tr.ant-table-row, .ant-empty').first()).toBeVisible();
-      await check(name);
-      for (const tab of (await picker.getByRole('tab').all()).slice(1)) {
-        await tab.click();
-        await see(picker.locator('[aria-busy="true"]')).toHaveCount(0);
-        await check(`${name} ${await tab.textContent()}`);
-      }
-      await page.keyboard.press('Escape');
-      await see(picker).toHaveCount(0);
+test('ux 57 nothing serious on any open picker, light and dark', async () => {
+  const { page, problems } = await visit('keeper');
+  const found: string[] = [];
+  const check = async (where: string) => void found.push(...(await faultsInBothModes(page, where)));
+  await check('fields');
+  for (const name of Object.keys(pickerTitles)) {
+    const picker = await open(page, name);
+    await see(picker.locator('.weft-picker-record, tbody tr.ant-table-row, .ant-empty').first()).toBeVisible();
+    await check(name);
+    for (const tab of (await picker.getByRole('tab').all()).slice(1)) {
+      await tab.click();
+      await see(picker.locator('[aria-busy="true"]')).toHaveCount(0);
+      await check(`${name} ${await tab.textContent()}`);
     }
-    expect(found).toEqual([]);
-    expect(problems).toEqual([]);
-  },
-  90_000,
-);
+    await page.keyboard.press('Escape');
+    await see(picker).toHaveCount(0);
+  }
+  expect(found).toEqual([]);
+  expect(problems).toEqual([]);
+}, 90_000);

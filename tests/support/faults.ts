@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
+import { see } from './screen';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -10,16 +11,29 @@ interface Violation {
   nodes: { html: string; failureSummary: string }[];
 }
 
-/** The serious and critical findings of axe on the current screen, as text. */
-export async function faults(page: Page, where: string): Promise<string[]> {
+/** The serious and critical findings of axe on the current screen, as text; `rules`: of these only. */
+export async function faults(page: Page, where: string, rules?: string[]): Promise<string[]> {
   await page.evaluate(axe);
-  const violations = await page.evaluate(async () => {
+  const violations = await page.evaluate(async (values) => {
     const { axe } = window as unknown as { axe: { run: (options: object) => Promise<{ violations: unknown[] }> } };
-    return (await axe.run({ resultTypes: ['violations'] })).violations;
-  });
+    return (await axe.run({ resultTypes: ['violations'], ...(values && { runOnly: { type: 'rule', values } }) }))
+      .violations;
+  }, rules);
   return (violations as Violation[])
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(
       ({ id, nodes }) => `${where}: ${id} ×${nodes.length} ${nodes[0]?.html.slice(0, 200)} ${nodes[0]?.failureSummary}`,
     );
+}
+
+const appearance = (page: Page) => page.locator('html').getAttribute('data-appearance');
+
+/** `faults` of the screen in both modes: all rules as it is, those of colours in the other mode, in which the page stays. */
+export async function faultsInBothModes(page: Page, where: string): Promise<string[]> {
+  const shown = await appearance(page);
+  const found = await faults(page, `${where} (${shown})`);
+  const other = shown === 'dark' ? 'light' : 'dark';
+  await page.emulateMedia({ colorScheme: other });
+  await see.poll(() => appearance(page)).toBe(other);
+  return [...found, ...(await faults(page, `${where} (${other})`, ['color-contrast', 'link-in-text-block']))];
 }
