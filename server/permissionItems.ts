@@ -1,13 +1,13 @@
-import { eachItemKind, type ItemKind, itemKinds } from '../core/permissionItems';
-
-/** Fields that schemes of data rules name: items that are not granted. */
-const ruleFields = { family: 'moduleDataAuthorize', inFile: 'dataAuthorizes' } as const;
+import { eachItemKind, hiddenKinds, type ItemKind, itemKinds, ruleFields } from '../core/permissionItems';
 
 /** The families of items under a menu; what others name comes first. */
 const rows = [ruleFields, ...Object.values(itemKinds)] as const;
 export type ItemFamily = (typeof rows)[number]['family'];
 export type ItemFile = (typeof rows)[number]['inFile'];
 export const itemFamilies: readonly ItemFamily[] = rows.map(({ family }) => family);
+
+/** Families whose items are fields of the screen. */
+export const fieldFamilies = hiddenKinds.map((kind) => itemKinds[kind].family);
 
 /** As Kysely names it. */
 export type ItemTable<Family extends ItemFamily = ItemFamily> = `weft${Capitalize<Family>}`;

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { FieldFamily } from '../../../core/permissionItems';
 
 /** Who created and last changed a row, and its soft delete (contract §1.4). */
 interface Audited {
@@ -146,7 +147,7 @@ interface ModuleButtonTable extends Master {
   icon: string | null;
 }
 
-/** List columns and form fields have the same members (contract §4.3). */
+/** List columns, form fields and other hidden kinds have the same members (contract §4.3). */
 interface ModuleFieldTable extends Master {
   moduleId: string;
   bindTable: string | null;
@@ -154,6 +155,8 @@ interface ModuleFieldTable extends Master {
   fieldRule: Generated<number>;
   childTableKey: string | null;
 }
+
+type FieldTables = { [family in FieldFamily as `weft${Capitalize<family>}`]: ModuleFieldTable };
 
 interface ModuleDataAuthorizeTable extends ModuleFieldTable {
   type: string | null;
@@ -230,7 +233,7 @@ interface LogTable {
 }
 
 /** Tables of server/migrations/0001_platform, camelCase as Kysely sees them. */
-export interface PlatformTables {
+export interface PlatformTables extends FieldTables {
   weftUser: UserTable;
   weftPasswordHistory: { id: string; userId: string; passwordHash: string; creatorTime: Generated<Date> };
   weftSignature: SignatureTable;
@@ -243,8 +246,6 @@ export interface PlatformTables {
   weftSystem: SystemTable;
   weftMenu: MenuTable;
   weftModuleButton: ModuleButtonTable;
-  weftModuleColumn: ModuleFieldTable;
-  weftModuleForm: ModuleFieldTable;
   weftModuleDataAuthorize: ModuleDataAuthorizeTable;
   weftModuleDataAuthorizeScheme: ModuleDataAuthorizeSchemeTable;
   weftAuthorize: AuthorizeTable;

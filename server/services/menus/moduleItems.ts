@@ -5,7 +5,7 @@ import type { Db } from '../../db/types';
 import { acceptEntity } from '../../entities/acceptEntity';
 import { entityNamed } from '../../entities/entities';
 import { branchIds } from '../../lists/tree';
-import { familyTables, type ItemFamily } from '../../permissionItems';
+import { familyTables, fieldFamilies, type ItemFamily } from '../../permissionItems';
 import { readScheme } from '../permissions/schemeConditions';
 
 export interface ItemRow extends StoredRow {
@@ -26,7 +26,7 @@ export function itemTaken(family: ItemFamily): Record<string, string> {
 }
 
 function isField(family: ItemFamily): boolean {
-  return family === 'moduleColumn' || family === 'moduleForm' || family === 'moduleDataAuthorize';
+  return family === 'moduleDataAuthorize' || fieldFamilies.some((each) => each === family);
 }
 
 type Coded = Pick<ItemRow, 'enCode' | 'fieldRule' | 'bindTable' | 'childTableKey'>;

@@ -1,5 +1,6 @@
 import type { Entity, FieldNode, Text } from '../../../core/language/types';
 import { menuDocuments } from '../../../core/menuDocuments';
+import type { HiddenKind } from '../../../core/permissionItems';
 import { loadEntity } from '../../../schemas';
 import type { Documents } from '../platform/documents';
 
@@ -81,7 +82,7 @@ async function formFieldsOf(documents: Documents, page: Members): Promise<Screen
 export async function screenFields(
   documents: Documents,
   menu: { enCode: string; urlAddress: string | null },
-  kind: 'column' | 'form',
+  kind: HiddenKind,
 ): Promise<ScreenField[]> {
   const [page] = await served(documents, menuDocuments(menu.enCode, menu.urlAddress ?? ''));
   if (!page) return [];

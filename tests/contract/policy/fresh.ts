@@ -1,4 +1,5 @@
 import { newId } from '../../../core/id';
+import { familyTables, fieldFamilies } from '../../../server/permissionItems';
 import { openSession } from '../../../server/services/sessions/sessions';
 import type { TestServer } from '../../support/server';
 import { fieldNode, smallModel } from '../../support/smallModel';
@@ -158,8 +159,7 @@ export const makers: Record<string, Maker> = {
     server.bus.publish('permission.changed', {});
     return id;
   },
-  moduleColumn: item('weftModuleColumn'),
-  moduleForm: item('weftModuleForm'),
+  ...Object.fromEntries(fieldFamilies.map((family) => [family, item(familyTables[family])])),
   moduleDataAuthorize: item('weftModuleDataAuthorize'),
   moduleDataAuthorizeScheme: item('weftModuleDataAuthorizeScheme', { conditionJson: '[]' }),
   /** A saved super query of `same`. */

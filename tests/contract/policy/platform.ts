@@ -1,3 +1,4 @@
+import { fieldFamilies } from '../../../server/permissionItems';
 import { administrators, everybody, holders, type PolicyRow, readers, signedIn } from './types';
 
 const title = { fullName: '$unique', enCode: '$unique' };
@@ -176,14 +177,7 @@ export const platform: Record<string, PolicyRow> = {
   ...items('moduleButton', { parentId: '-1' }),
   ...state('moduleButton'),
   'moduleButton.selector': { who: readers, params: { moduleId: '$the_menu' } },
-  ...items('moduleColumn'),
-  ...uncovering('moduleColumn'),
-  ...batch('moduleColumn'),
-  ...fieldList('moduleColumn'),
-  ...items('moduleForm'),
-  ...uncovering('moduleForm'),
-  ...batch('moduleForm'),
-  ...fieldList('moduleForm'),
+  ...Object.assign({}, ...fieldFamilies.flatMap((of) => [items(of), uncovering(of), batch(of), fieldList(of)])),
   ...items('moduleDataAuthorize'),
   ...fieldList('moduleDataAuthorize'),
   ...items('moduleDataAuthorizeScheme'),
