@@ -5,12 +5,18 @@ import { backup } from './backup/module';
 import { boards } from './boards/module';
 import { channels } from './channels/module';
 import { chat } from './chat/module';
+import { files } from './files/module';
 import { flow } from './flow/module';
+import { interfaces } from './interfaces/module';
 import { jobs } from './jobs/module';
 import { mcp } from './mcp/module';
+import { menus } from './menus/module';
 import { messages } from './messages/module';
 import { metrics } from './metrics/module';
 import { models } from './models/module';
+import { organisation } from './organisation/module';
+import { people } from './people/module';
+import { permissions } from './permissions/module';
 import { platform } from './platform/module';
 import { print } from './print/module';
 import { sample } from './sample/module';
@@ -23,6 +29,12 @@ import { webhooks } from './webhooks/module';
 /** The features of the product. A module from elsewhere is added behind them. */
 export const modules: readonly Module[] = [
   platform,
+  organisation,
+  permissions,
+  people,
+  menus,
+  files,
+  interfaces,
   jobs,
   channels,
   messages,
