@@ -18,7 +18,7 @@ export default (weft) => ({
   fills: [
     weft.channels.with({ parcelDesk: desk(weft) }),
     weft.printTags.with({
-      parcels: async ({ db }) => (await db.raw('select count(*)::text as count from parcel'))[0].count,
+      parcels: async ({ db }) => `${(await db.raw('select count(*) as count from parcel'))[0]?.count}`,
     }),
   ],
   documents: { parcels: json('./documents/parcels.json'), 'parcels.add': json('./documents/add.json') },

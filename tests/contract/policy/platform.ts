@@ -6,7 +6,6 @@ const badFile = { filename: 'a.txt', content: '{}' };
 /** The only chunk of a file of one byte. */
 const oneChunk = { identifier: 'one', filename: 'a.txt', totalSize: 1, chunkSize: 1, totalChunks: 1, chunkNumber: 1 };
 const wrongFile = '导入失败，文件格式错误';
-const news = { title: '$unique', content: 'x' };
 const bill = {
   ...title,
   category: '$the_businessType',
@@ -309,15 +308,6 @@ export const platform: Record<string, PolicyRow> = {
   'notice.withdraw': { who: holders, params: { id: '$notice' }, told: '公告未发布，不能撤回' },
   'notice.exportReaders': { who: readers, params: { id: '$notice' }, told: '数据不存在或已被删除' },
   'notice.readers': { who: readers, params: { id: '$notice' } },
-
-  'publicNews.list': { who: readers },
-  'publicNews.info': { who: readers, params: { id: '$news' } },
-  'publicNews.create': { who: holders, params: news },
-  'publicNews.update': { who: holders, params: { id: '$news', ...news } },
-  'publicNews.remove': { who: holders, params: { id: '$news' } },
-  'publicNews.state': { who: holders, params: { id: '$news' } },
-  'publicNews.published': { who: signedIn },
-  'publicNews.article': { who: signedIn, params: { id: '$news' } },
 
   'viewAs.open': { who: administrators, params: { objectType: 'User', objectId: '$the_same' } },
   'viewAs.info': { who: signedIn },
