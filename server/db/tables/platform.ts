@@ -1,26 +1,6 @@
 import type { Generated } from 'kysely';
 import type { FieldFamily } from '../../../core/permissionItems';
-
-/** Who created and last changed a row, and its soft delete (contract §1.4). */
-interface Audited {
-  creatorTime: Generated<Date>;
-  creatorUserId: string | null;
-  lastModifyTime: Date | null;
-  lastModifyUserId: string | null;
-  deleteMark: number | null;
-  deleteTime: Date | null;
-  deleteUserId: string | null;
-}
-
-/** Columns of every master row. */
-export interface Master extends Audited {
-  id: string;
-  fullName: string;
-  enCode: string;
-  sortCode: Generated<number>;
-  enabledMark: Generated<number>;
-  description: string | null;
-}
+import type { Audited, Master } from './master';
 
 interface UserTable extends Audited {
   id: string;
