@@ -1,4 +1,5 @@
 import { eachItemKind, hiddenKinds, type ItemKind, itemKinds, ruleFields } from '../core/permissionItems';
+import { snake } from './lists/list';
 
 /** The families of items under a menu; what others name comes first. */
 const rows = [ruleFields, ...Object.values(itemKinds)] as const;
@@ -13,7 +14,6 @@ export const fieldFamilies = hiddenKinds.map((kind) => itemKinds[kind].family);
 export type ItemTable<Family extends ItemFamily = ItemFamily> = `weft${Capitalize<Family>}`;
 const tableOf = <Family extends ItemFamily>(family: Family) =>
   `weft${family.charAt(0).toUpperCase()}${family.slice(1)}` as ItemTable<Family>;
-const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** Tables by family, by kind, and by list of an exported menu. */
 export const familyTables = Object.fromEntries(rows.map(({ family }) => [family, tableOf(family)])) as {

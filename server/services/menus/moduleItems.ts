@@ -4,6 +4,7 @@ import { insertRows, listRows, type StoredRow } from '../../db/rows';
 import type { Db } from '../../db/types';
 import { acceptEntity } from '../../entities/acceptEntity';
 import { entityNamed } from '../../entities/entities';
+import { snake } from '../../lists/list';
 import { branchIds } from '../../lists/tree';
 import { familyTables, fieldFamilies, type ItemFamily } from '../../permissionItems';
 import { readScheme } from '../permissions/schemeConditions';
@@ -21,8 +22,7 @@ export interface ItemRow extends StoredRow {
 
 /** Unique index → message key of the refusal. */
 export function itemTaken(family: ItemFamily): Record<string, string> {
-  const table = familyTables[family].replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-  return { [`${table}_en_code`]: 'menu.codeTaken' };
+  return { [`${snake(familyTables[family])}_en_code`]: 'menu.codeTaken' };
 }
 
 function isField(family: ItemFamily): boolean {
