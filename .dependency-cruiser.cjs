@@ -40,7 +40,7 @@ const room = (from, banned) => ({
  * room is an open list (`defineVocabulary`) or a happening. Modules are above them, and the files of `server/` itself join them.
  */
 const floors = [
-  ['build', 'plugins', 'settings', 'entities', 'secrets', 'storage'],
+  ['build', 'settings', 'entities', 'secrets', 'storage'],
   ['db'],
   ['backup', 'migrations', 'seed', 'templates'],
   ['lists'],
@@ -53,7 +53,7 @@ const floors = [
   ['http', 'services/auth', 'services/screens', 'services/settings'],
   ['services/people', 'site'],
   ['resources', 'services/models'],
-  ['routes'],
+  ['plugins', 'routes'],
 ];
 const foldersOf = (path) =>
   readdirSync(path, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []));

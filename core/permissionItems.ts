@@ -8,9 +8,12 @@ interface ItemKindFacts {
   checked: 'button' | 'column' | 'form' | 'data';
   /** What people who get a menu usually do there: these codes, or all. */
   usual: readonly string[] | 'all';
-  /** On screens of the product, what is not granted is hidden. */
+  /** Fields of the screen: what is not granted is hidden on screens of the product, and items are made of several fields at once. */
   hides: boolean;
 }
+
+/** Fields that schemes of data rules name: items that are not granted. */
+export const ruleFields = { family: 'moduleDataAuthorize', inFile: 'dataAuthorizes' } as const;
 
 /**
  * The kinds of permission items, in the order in which they are answered. The key is the name of the kind on the wire, in grants
@@ -24,15 +27,29 @@ export const itemKinds = {
     usual: ['btn_add', 'btn_edit', 'btn_remove', 'btn_batchRemove', 'btn_detail'],
     hides: false,
   },
-  column: { family: 'moduleColumn', inFile: 'columns', checked: 'column', usual: 'all', hides: true },
+  column: {
+    family: 'moduleColumn',
+    inFile: 'columns',
+    checked: 'column',
+    usual: 'all',
+    hides: true,
+  },
   form: { family: 'moduleForm', inFile: 'forms', checked: 'form', usual: 'all', hides: true },
-  resource: { family: 'moduleDataAuthorizeScheme', inFile: 'schemes', checked: 'data', usual: [], hides: false },
+  resource: {
+    family: 'moduleDataAuthorizeScheme',
+    inFile: 'schemes',
+    checked: 'data',
+    usual: [],
+    hides: false,
+  },
 } as const satisfies Record<string, ItemKindFacts>;
 
 type Kinds = typeof itemKinds;
 export type ItemKind = keyof Kinds;
 /** Kinds of which what is not granted is hidden: columns of a list, fields of a form. */
 export type HiddenKind = { [kind in ItemKind]: Kinds[kind]['hides'] extends true ? kind : never }[ItemKind];
+/** Families of hidden kinds: their tables and calls are alike. */
+export type FieldFamily = Kinds[HiddenKind]['family'];
 /** Kinds whose codes documents name in `permit`. */
 export type PermissionKind = Exclude<ItemKind, 'resource'>;
 

@@ -1,6 +1,7 @@
 import type { ActsFor } from '../core/actsFor';
 import type { Envelope } from '../core/envelope';
 import type { Document, JsonObject, Option } from '../core/language/types';
+import type { HiddenKind, PermissionKind } from '../core/permissionItems';
 import type { ScriptApi } from '../core/sandbox/createBridge';
 import type { DictionaryKey, PlatformPorts } from './ports';
 
@@ -64,7 +65,7 @@ export type HostUser = Record<string, unknown>;
 
 /** A part of a document that is not rendered for this person now. */
 export interface HiddenThing {
-  kind: 'button' | 'column' | 'form';
+  kind: PermissionKind;
   name: string;
   label: string;
   /** The required permission code that is not granted; absent: a condition hides it. */
@@ -120,9 +121,9 @@ export interface Host extends PlatformPorts {
   /** Options of a dictionary code, cached; undefined while loading. */
   useDictionary: (code: string, valueKey: DictionaryKey) => Option[] | undefined;
   /** Has the signed-in person this code in this module (menu id)? No module, no entry, empty list: no. */
-  can: (kind: 'button' | 'column' | 'form', code: string, moduleId: string | undefined) => boolean;
+  can: (kind: PermissionKind, code: string, moduleId: string | undefined) => boolean;
   /** Has an administrator hidden this column or field? For documents that do not require a code for each. */
-  hides?: (kind: 'column' | 'form', code: string, moduleId: string | undefined) => boolean;
+  hides?: (kind: HiddenKind, code: string, moduleId: string | undefined) => boolean;
   t: (key: string, values?: Record<string, unknown>) => string;
   language: () => string;
   notify: (type: 'success' | 'warning' | 'error' | 'info', message: string, options?: NoteOptions) => void;

@@ -1,3 +1,4 @@
+import type { HiddenKind } from '../core/permissionItems';
 import { holds, type ModulePermission, type PermissionKind } from '../core/permissions';
 
 /** One entry of CurrentUser's permissionList (contract §3.2); a server may leave kinds out. */
@@ -8,7 +9,7 @@ export type ModulePermissions = Pick<ModulePermission, 'modelId' | 'hidden'> & {
 export interface Permissions {
   can: (kind: PermissionKind, code: string, moduleId: string | undefined) => boolean;
   /** Whether the server hides this column or field from the person; for screens without a permission per column. */
-  hides: (kind: 'column' | 'form', code: string, moduleId: string | undefined) => boolean;
+  hides: (kind: HiddenKind, code: string, moduleId: string | undefined) => boolean;
 }
 
 /** Permissions of the person, by the rule of core. With `judge` off everything is allowed (PERM-08). */

@@ -1,3 +1,5 @@
+import { itemCalls } from './itemCalls';
+
 /**
  * The only access to the data of the product, beside `editing.ts`, which editors load. It returns JSON; the reader casts it to the types of core/language. Files
  * are globbed, so adding a screen edits no list.
@@ -48,8 +50,8 @@ export const namespaces: string[] = [
   ...new Set(Object.keys(localeFiles).map((path) => path.replace(/^.*\/|\.json$/g, ''))),
 ];
 
-/** Name → method, path and body kind; every file of calls/ in one map. */
-export const calls: Record<string, unknown> = Object.assign({}, ...Object.values(callFiles));
+/** Name → method, path and body kind; every file of calls/ and those of permission items in one map. */
+export const calls: Record<string, unknown> = Object.assign({}, itemCalls, ...Object.values(callFiles));
 
 /** A document as written in its file, with `use` and `define`; undefined when no shipped document has this id. */
 export async function loadWritten(id: string): Promise<unknown> {

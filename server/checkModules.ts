@@ -5,6 +5,7 @@ import type { Migration } from './db/migrate';
 import type { RouteSpec } from './http/routeSpec';
 import type { Module } from './module';
 import { menuCodes, moduleMenus } from './services/menus/platformCodes';
+import type { StorageKind } from './storage/settings';
 
 /** Names that occur more than once. */
 function twice(names: readonly string[]): string[] {
@@ -85,6 +86,13 @@ export const migrationsOf = (platform: readonly Migration[], modules: readonly M
   ...platform,
   ...modules.flatMap(({ migrations = [] }) => migrations),
 ];
+
+/** The places for uploaded files that modules add; none twice, and none of the product's. */
+export function storagesOf(modules: readonly Module[]): StorageKind[] {
+  const all = modules.flatMap(({ storages = [] }) => storages);
+  assertOnce('storages', ['file', 's3', ...all.map(({ scheme }) => scheme)]);
+  return all;
+}
 
 /** The open lists as the modules fill them; no entry twice. */
 export function vocabulariesOf(modules: readonly Module[]): Map<string, Map<string, unknown>> {

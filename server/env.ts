@@ -5,7 +5,7 @@ import { defaultLimits, type LimitSettings } from './http/limits';
 import { defaultExtensions, type UploadSettings } from './services/files/uploads/kinds';
 import { basePathOf } from './settings/basePath';
 import { assertProgram, flagOf, hostsOf, listenHostOf, networksOf, wholeOf } from './settings/values';
-import { readStorage, type StorageSettings } from './storage/settings';
+import { readStorage, type StorageKind, type StorageSettings, storageOf } from './storage/settings';
 
 /** Settings from the environment. */
 export interface Env {
@@ -22,7 +22,7 @@ export interface Env {
   /** OVERLAY_DIR, default `documents` in the data directory. */
   overlayDir: string;
   /** STORAGE_URL: where uploaded files are; default `files` in the data directory. */
-  storage: StorageSettings;
+  storage: ReturnType<typeof storageOf>;
   /** WEFT_SECRET_KEY: keys that encrypt stored secrets, the current one first; absent: `secret.key` in the data directory. */
   secretKey: { key: string | undefined; dataDir: string };
   /** UPLOAD_TYPES: extensions, comma-separated, a leading `+` adds to the default ones; UPLOAD_MAX_MB, default 50; UPLOAD_CHUNKED_MAX_MB, default 4096. */
@@ -228,8 +228,15 @@ function checkOthers(env: NodeJS.ProcessEnv): void {
   assertProgram('PDF_BROWSER', readPdfBrowser(env), env.PATH);
 }
 
-/** Reads the environment; an empty variable counts as absent. Throws a sentence that names the variable. */
-export function readEnv(env: NodeJS.ProcessEnv = process.env, terminal = Boolean(process.stdout.isTTY)): Env {
+/**
+ * Reads the environment; an empty variable counts as absent. Throws a sentence that names the variable. `storages`: places for
+ * uploaded files besides those of the product.
+ */
+export function readEnv(
+  env: NodeJS.ProcessEnv = process.env,
+  terminal = Boolean(process.stdout.isTTY),
+  storages: readonly StorageKind[] = [],
+): Env {
   const dataDir = readDataDir(env);
   checkOthers(env);
   return {
@@ -238,7 +245,7 @@ export function readEnv(env: NodeJS.ProcessEnv = process.env, terminal = Boolean
     databaseUrl: urlOf(env.DATABASE_URL),
     databasePool: wholeOf('DATABASE_POOL', env.DATABASE_POOL, usualPool, [2, 500]),
     dataDir,
-    storage: readStorage(env, resolve(dataDir, 'files')),
+    storage: storageOf(env, resolve(dataDir, 'files'), storages),
     secretKey: { key: env.WEFT_SECRET_KEY || undefined, dataDir },
     uploads: uploadsOf(env),
     overlayDir: resolve(env.OVERLAY_DIR || `${dataDir}/documents`),

@@ -76,14 +76,19 @@ async function openDatabase(env: Env, { migrations }: Installed): Promise<Db> {
   return db;
 }
 
+/** The environment as the installed modules know it. */
+async function readAll(): Promise<{ product: Installed; env: Env }> {
+  const product = await installed();
+  return { product, env: readEnv(process.env, undefined, product.storages) };
+}
+
 async function serve(): Promise<void> {
   tellOfProcess();
-  const env = readEnv();
+  const { product, env } = await readAll();
   await checkFolders(env);
   await checkAddress(env);
   const storage = openStorage(env.storage);
   await storage.check();
-  const product = await installed();
   const db = await openDatabase(env, product);
   const made = await seed(db, {
     adminPassword: env.adminPassword,
@@ -134,9 +139,9 @@ async function serve(): Promise<void> {
 const [command, ...args] = process.argv.slice(2);
 const commands: Record<string, () => Promise<void>> = {
   move: () => moveCommand(args, readDataDir(), say),
-  backup: () => backupCommand(args, readEnv(), say),
+  backup: async () => backupCommand(args, (await readAll()).env, say),
   verify: () => verifyCommand(args, say),
-  restore: () => restoreCommand(args, readEnv(), say),
+  restore: async () => restoreCommand(args, (await readAll()).env, say),
   overlay: () => overlayCommand(args, { url: readDatabaseUrl(), say, refused: sayRefused }),
 };
 async function work(): Promise<void> {

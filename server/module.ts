@@ -20,6 +20,7 @@ import type { UploadSettings } from './services/files/uploads/kinds';
 import type { JobKind } from './services/jobs/job';
 import type { Documents } from './services/platform/documents';
 import type { LiveSockets } from './services/platform/liveSockets';
+import type { StorageKind } from './storage/settings';
 import type { Storage } from './storage/types';
 
 /** What a module works with: parts of the server that it belongs to. */
@@ -88,6 +89,8 @@ export interface Module {
   plugins?: (kit: Kit) => readonly ((app: FastifyInstance, tools: PluginTools) => void | Promise<void>)[];
   /** What it says and hears on sockets. `live`: those of this process. */
   socket?: (kit: Kit, live: LiveSockets) => SocketPart;
+  /** Places for uploaded files that STORAGE_URL may name. */
+  storages?: readonly StorageKind[];
   /** Entries of open lists of other modules. */
   fills?: readonly Filling[];
   /** Kinds of work that a person starts (services/jobs). */

@@ -4,13 +4,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type PublishedModel, publishModel } from '../tests/support/publishModel';
 import { startTestServer, type TestServer } from '../tests/support/server';
 import { fieldNode } from '../tests/support/smallModel';
-import { inOrder, migrationsOf } from './checkModules';
+import { inOrder, migrationsOf, storagesOf } from './checkModules';
 import { createServer } from './createServer';
 import { isMigrated, migrate } from './db/migrate';
 import { migrations } from './migrations';
 import { defineModule, type Module } from './module';
 import { modules } from './modules';
 import { allMigrations } from './product';
+import { createDiskStorage } from './storage/diskStorage';
 import './services/models/onlineDev/recordHappenings';
 
 const firstTable = {
@@ -129,6 +130,8 @@ test('Modules that do not fit together are refused before the server starts', as
   await expect(build([defineModule({ name: 'x', calls: { 'x.list': call } })])).rejects.toThrow(
     'The call x.list has no route',
   );
+  const twice = { scheme: 's3', open: () => createDiskStorage('x') };
+  expect(() => storagesOf([defineModule({ name: 'x', storages: [twice] })])).toThrow('two storages called s3');
   const task = { name: 'same', everyMs: 1_000, run: async () => undefined };
   await expect(build([defineModule({ name: 'x', tasks: [task, task] })])).rejects.toThrow('two tasks called same');
 });

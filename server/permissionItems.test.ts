@@ -1,7 +1,9 @@
 // Process: own. It reads the sources.
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { itemKindNames } from '../core/permissionItems';
+import { itemKindNames, itemKinds } from '../core/permissionItems';
+import { calls } from '../schemas';
+import words from '../schemas/locales/zh/role.json';
 import { familySql, fileTables, itemSql, itemTables } from './permissionItems';
 
 test('contract-platform §4.3 the wire, the tables and the files of menus keep their names', () => {
@@ -19,3 +21,13 @@ test('no other code lists the kinds of permission items, or their tables', () =>
   const lists = /weftModuleColumn|weft_module_column|'button',\s*'column'|'column',\s*'form',\s*'resource'/;
   expect(files.filter((file) => lists.test(readFileSync(file, 'utf8')))).toEqual([]);
 });
+
+test.each(itemKindNames)(
+  'contract §4.3 §5.3 the kind %s has its calls, and a sentence for a role that grants it',
+  (kind) => {
+    const { family, inFile } = itemKinds[kind];
+    for (const name of ['list', 'info', 'create', 'update', 'remove'])
+      expect(calls).toHaveProperty([`${family}.${name}`]);
+    expect(words).toHaveProperty(`has${inFile.charAt(0).toUpperCase()}${inFile.slice(1)}`, expect.any(String));
+  },
+);

@@ -1,7 +1,5 @@
-import { eachItemKind, type ItemKind, itemKinds } from '../core/permissionItems';
-
-/** Fields that schemes of data rules name: items that are not granted. */
-const ruleFields = { family: 'moduleDataAuthorize', inFile: 'dataAuthorizes' } as const;
+import { eachItemKind, hiddenKinds, type ItemKind, itemKinds, ruleFields } from '../core/permissionItems';
+import { snake } from './lists/list';
 
 /** The families of items under a menu; what others name comes first. */
 const rows = [ruleFields, ...Object.values(itemKinds)] as const;
@@ -9,11 +7,13 @@ export type ItemFamily = (typeof rows)[number]['family'];
 export type ItemFile = (typeof rows)[number]['inFile'];
 export const itemFamilies: readonly ItemFamily[] = rows.map(({ family }) => family);
 
+/** Families whose items are fields of the screen. */
+export const fieldFamilies = hiddenKinds.map((kind) => itemKinds[kind].family);
+
 /** As Kysely names it. */
 export type ItemTable<Family extends ItemFamily = ItemFamily> = `weft${Capitalize<Family>}`;
 const tableOf = <Family extends ItemFamily>(family: Family) =>
   `weft${family.charAt(0).toUpperCase()}${family.slice(1)}` as ItemTable<Family>;
-const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** Tables by family, by kind, and by list of an exported menu. */
 export const familyTables = Object.fromEntries(rows.map(({ family }) => [family, tableOf(family)])) as {

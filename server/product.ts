@@ -1,4 +1,4 @@
-import { migrationsOf } from './checkModules';
+import { migrationsOf, storagesOf } from './checkModules';
 import type { Migration } from './db/migrate';
 import type { Db } from './db/types';
 import { readModules } from './env';
@@ -7,6 +7,7 @@ import type { Module } from './module';
 import { modules } from './modules';
 import { loadPlugins } from './plugins/loadPlugins';
 import { seedMenusOf } from './seed/menus';
+import type { StorageKind } from './storage/settings';
 
 /** Every migration of the product. */
 export const allMigrations = migrationsOf(migrations, modules);
@@ -24,11 +25,12 @@ export interface Installed {
   /** Those that WEFT_MODULES names. */
   plugins: readonly Module[];
   migrations: Migration[];
+  storages: StorageKind[];
 }
 
 /** The product, and the packages that WEFT_MODULES names. */
 export async function installed(): Promise<Installed> {
   const plugins = await loadPlugins(readModules());
   const all = [...modules, ...plugins];
-  return { modules: all, plugins, migrations: migrationsOf(migrations, all) };
+  return { modules: all, plugins, migrations: migrationsOf(migrations, all), storages: storagesOf(all) };
 }

@@ -1,3 +1,4 @@
+import { isEmptyValue } from '../comparable';
 import { readDate } from './dates';
 import { isEditable } from './fieldOptions';
 import { widgetFacts } from './fields';
@@ -16,9 +17,6 @@ export interface ValueFailure {
   /** `noOption`: the value that is none of the options; `places`: the decimal places of the field. */
   value?: string;
 }
-
-const isNothing = (value: unknown) =>
-  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
 /** Values that an option can have; whether the field has it is asked of `strangeOption`. */
 function isChoice(value: unknown): boolean {
@@ -100,7 +98,7 @@ function failureOf(field: ModelField, value: unknown): ValueFailure['key'] | und
 function checkFields(fields: ModelField[], values: Record<string, unknown>, at: string): ValueFailure[] {
   return fields.flatMap((field): ValueFailure[] => {
     const value = Object.hasOwn(values, field.vModel) ? values[field.vModel] : undefined;
-    if (widgetFacts(field.key).system || field.key === 'calculate' || isHidden(field) || isNothing(value)) return [];
+    if (widgetFacts(field.key).system || field.key === 'calculate' || isHidden(field) || isEmptyValue(value)) return [];
     const key = isEditable(field) ? failureOf(field, value) : undefined;
     if (key) return [{ field: at + field.vModel, label: field.label, key }];
     const places = isEditable(field) ? placesExceeded(field, value) : undefined;

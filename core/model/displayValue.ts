@@ -1,4 +1,5 @@
 import { isBareId } from '../bareId';
+import { isEmptyValue } from '../comparable';
 import { isExactNumber } from '../decimal';
 import { roundHalfAway } from '../formula/round';
 import type { Json } from '../language/types';
@@ -139,17 +140,14 @@ function numberText(field: ModelField, value: unknown): unknown {
 /** A switch that was never touched is off. */
 function switchText(field: ModelField, stored: unknown, words = { on: '开', off: '关' }): string {
   const { activeValue = 1, inactiveValue = 0, activeTxt, inactiveTxt } = field.props;
-  const value = isNothing(stored) ? inactiveValue : stored;
+  const value = isEmptyValue(stored) ? inactiveValue : stored;
   if (String(value) === String(activeValue)) return asText(activeTxt) || words.on;
   return String(value) === String(inactiveValue) ? asText(inactiveTxt) || words.off : String(value);
 }
 
-const isNothing = (value: unknown) =>
-  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
-
 /** One end of a range: a number, a date in the field's format, or a time. */
 function endText(field: ModelField, end: unknown): string {
-  if (isNothing(end)) return '';
+  if (isEmptyValue(end)) return '';
   const ms = field.key === 'dateRange' ? asNumber(end) : undefined;
   return ms === undefined ? textOf(end) : formatDate(ms, asText(field.props.format) || 'yyyy-MM-dd');
 }
@@ -171,7 +169,7 @@ export function displayValue(
   const { value: kind } = widgetFacts(field.key);
   if (kind === 'files') return Array.isArray(stored) ? stored : [];
   if (kind === 'switch') return switchText(field, stored, lookups.states);
-  if (isNothing(stored)) return null;
+  if (isEmptyValue(stored)) return null;
   switch (kind) {
     case 'number':
       return Array.isArray(stored) ? stored : numberText(field, stored);

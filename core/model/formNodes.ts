@@ -1,3 +1,4 @@
+import { isEmptyValue } from '../comparable';
 import { compileLinkage } from '../language/linkage';
 import type { Bound, Condition, FieldNode, JsonObject, PaneNode, Params } from '../language/types';
 import { isStandingPlaceholder } from './captions';
@@ -31,9 +32,6 @@ interface Drawing extends LinkPlace {
   detail?: boolean;
 }
 
-const isBlank = (value: unknown) =>
-  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
-
 /** Ids of the signed-in person, by widget (contract-visualdev §4.1). The server presets a `usersSelect` (§2.1). */
 const ownIds: Record<string, Bound> = {
   userSelect: { $: 'user.userId' },
@@ -53,11 +51,11 @@ function defaultOf(field: ModelField): Bound | undefined {
   const facts = widgetFacts(field.key);
   if (facts.system || field.key === 'calculate') return undefined;
   if (facts.value === 'attr')
-    return !isStoredAttribute(field) || isBlank(field.defaultValue) ? undefined : literal(field.defaultValue);
+    return !isStoredAttribute(field) || isEmptyValue(field.defaultValue) ? undefined : literal(field.defaultValue);
   if (field.defaultCurrent && facts.value === 'date') return { $: `now.${unitOf(asText(field.props.format))}` };
   if (field.defaultCurrent && field.key === 'timePicker')
     return { $: asText(field.props.format) === 'HH:mm' ? 'now.shortTime' : 'now.time' };
-  if (!isBlank(field.defaultValue)) return literal(field.defaultValue);
+  if (!isEmptyValue(field.defaultValue)) return literal(field.defaultValue);
   const own = field.defaultCurrent && Object.hasOwn(ownIds, field.key) ? ownIds[field.key] : undefined;
   return own && isMultiple(field) ? [own] : own;
 }

@@ -1,3 +1,4 @@
+import { isEmptyValue } from '../comparable';
 import type { FieldNode, JsonObject } from '../language/types';
 import { canonicalFormat } from './dates';
 import { isEditable, optionSource } from './fieldOptions';
@@ -6,9 +7,6 @@ import { literal } from './links';
 import { asText, own } from './read';
 import type { ModelField, ModelList, ModelSearch } from './types';
 import { documentProps } from './widgetProps';
-
-const isBlank = (value: unknown) =>
-  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
 /** Fields that the server writes are searched with the picker of their value (contract-visualdev §6.3). */
 const systemPickers: Record<string, string> = {
@@ -34,7 +32,7 @@ function choiceField(node: FieldNode, field: ModelField, key: string, multiple: 
 export function searchField(search: ModelSearch, webType: number): FieldNode | undefined {
   const { field, key, searchType } = search;
   const node: FieldNode = { name: search.prop, label: { text: search.label } };
-  if (!isBlank(search.value)) node.default = literal(search.value);
+  if (!isEmptyValue(search.value)) node.default = literal(search.value);
   if (webType === 4 || !field) return { ...node, widget: 'input' };
   const facts = widgetFacts(key);
   if (!facts.searchable && facts.value !== 'switch') return undefined;

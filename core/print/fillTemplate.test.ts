@@ -8,8 +8,7 @@ const tag = (name: string, more = '') =>
   `<span class="wk-print-tag-wukong" data-tag="${name}"${more}>{${name.split('.').at(-1)}}</span>`;
 
 const system: PrintSystem = {
-  printer: '张三/zhangsan',
-  printTime: '2026-11-23 09:30:00',
+  words: { systemPrinter: '张三/zhangsan', systemPrintTime: '2026-11-23 09:30:00' },
   approvals: [
     { nodeName: '经理', userName: '李四', handleTime: '2026-11-22', handleStatus: '通过', handleOpinion: '同意' },
   ],

@@ -36,10 +36,10 @@ export function fillWords(tree: Parent, data: PrintData): void {
 
 /** PRNT-13, 14, 15. */
 export function fillSystem(tree: Parent, system: PrintSystem): void {
-  const words: Record<string, string> = { systemPrinter: system.printer, systemPrintTime: system.printTime };
-  replaceInRuns(tree, /\{(systemPrinter|systemPrintTime|systemApprovalContent)\}/g, ([name = '']) =>
-    name === 'systemApprovalContent' ? [approvalTable(system)] : [filledText(words[name] ?? '')],
-  );
+  replaceInRuns(tree, /\{([A-Za-z]\w{0,60})\}/g, ([name = '']) => {
+    if (name === 'systemApprovalContent') return [approvalTable(system)];
+    return Object.hasOwn(system.words, name) ? [filledText(system.words[name] ?? '')] : undefined;
+  });
 }
 
 /** A field's name, or the text that its tag has become. */

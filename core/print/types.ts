@@ -28,8 +28,8 @@ export interface Approval {
 
 /** The tokens of the system, and the captions of the table of approvals. */
 export interface PrintSystem {
-  printer: string;
-  printTime: string;
+  /** Texts by tag: `{systemPrinter}`, `{systemPrintTime}`, and those of modules. */
+  words: Readonly<Record<string, string>>;
   approvals: readonly Approval[];
   /** Captions in the order of the members of `Approval`. */
   captions: readonly string[];

@@ -2,6 +2,7 @@ import { type ActsFor, actsForOf } from '../../core/actsFor';
 import type { Scope } from '../../core/binding';
 import type { Document } from '../../core/language/types';
 import { nowScope } from '../../core/model/dates';
+import type { HiddenKind, PermissionKind } from '../../core/permissionItems';
 import type { NodePlan } from '../compile/formPlan';
 import type { DocumentProps } from '../documentProps';
 import { DraftKeeper } from '../form/draftKeeper';
@@ -339,12 +340,12 @@ export class Session {
    * Is this code granted? `asked`: the node has a `permit`, or the document requires a code for each column or field.
    * Otherwise columns and fields are visible unless an administrator hides them.
    */
-  may(kind: 'button' | 'column' | 'form', code: string | undefined, asked = true): boolean {
+  may(kind: PermissionKind, code: string | undefined, asked = true): boolean {
     if (!code) return true;
     const { host } = this.tools;
     if (asked || (kind !== 'button' && this.document.permits?.includes(kind)))
       return host.can(kind, code, this.moduleId);
-    return !host.hides?.(kind as 'column' | 'form', code, this.moduleId);
+    return !host.hides?.(kind as HiddenKind, code, this.moduleId);
   }
 
   /** Refreshes a view; without a name all views of the page that opened this document, or its own if there is none. */

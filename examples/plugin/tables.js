@@ -10,5 +10,11 @@ export const tables = {
       .addColumn('name', 'text', (column) => column.notNull().unique())
       .addColumn('grams', 'integer', (column) => column.notNull())
       .execute();
+    await db.schema
+      .createTable('parcel_slip')
+      .addColumn('id', 'text', (column) => column.primaryKey())
+      .addColumn('person_id', 'text', (column) => column.notNull())
+      .addColumn('title', 'text', (column) => column.notNull())
+      .execute();
   },
 };

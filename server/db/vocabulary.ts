@@ -15,6 +15,8 @@ export interface Vocabulary<T> {
   of: (db: { hooks: Hooks }, name: string) => T | undefined;
   /** Every entry, in the order in which they were added. */
   all: (db: { hooks: Hooks }) => T[];
+  /** As `all`, with their names. */
+  entries: (db: { hooks: Hooks }) => [string, T][];
 }
 
 export const defineVocabulary = <T>(name: string): Vocabulary<T> => ({
@@ -22,4 +24,5 @@ export const defineVocabulary = <T>(name: string): Vocabulary<T> => ({
   with: (entries) => ({ vocabulary: name, entries }),
   of: ({ hooks }, entry) => hooks.entries(name).get(entry) as T | undefined,
   all: ({ hooks }) => [...hooks.entries(name).values()] as T[],
+  entries: ({ hooks }) => [...hooks.entries(name)] as [string, T][],
 });

@@ -69,7 +69,8 @@ export interface List {
 const mostRows = 10_000;
 const defaultSort = ['sortCode', '-creatorTime'];
 
-const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+/** As the database writes it: `roleId` → `role_id`. */
+export const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 function columnOf(list: List, name: string): ListColumn | undefined {
   if (name === 'id') return { sql: 't.id', type: 'text' };

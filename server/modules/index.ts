@@ -1,45 +1,12 @@
+import { inOrder } from '../checkModules';
 import type { Module } from '../module';
-import { apiDocs } from './apiDocs/module';
-import { audit } from './audit/module';
-import { backup } from './backup/module';
-import { boards } from './boards/module';
-import { channels } from './channels/module';
-import { chat } from './chat/module';
-import { flow } from './flow/module';
-import { jobs } from './jobs/module';
-import { mcp } from './mcp/module';
-import { messages } from './messages/module';
-import { metrics } from './metrics/module';
-import { models } from './models/module';
-import { platform } from './platform/module';
-import { print } from './print/module';
-import { sample } from './sample/module';
-import { starts } from './starts/module';
-import { sync } from './sync/module';
-import { tokens } from './tokens/module';
-import { versionModule } from './version/module';
-import { webhooks } from './webhooks/module';
 
-/** The features of the product. A module from elsewhere is added behind them. */
-export const modules: readonly Module[] = [
-  platform,
-  jobs,
-  channels,
-  messages,
-  models,
-  chat,
-  sync,
-  print,
-  boards,
-  flow,
-  sample,
-  starts,
-  versionModule,
-  metrics,
-  apiDocs,
-  backup,
-  audit,
-  tokens,
-  webhooks,
-  mcp,
-];
+/** Every folder of modules: adding one edits no list. */
+const files = import.meta.glob<Record<string, unknown>>('./*/module.ts', { eager: true });
+
+const isModule = (value: unknown): value is Module => typeof value === 'object';
+
+/** The features of the product, each behind those that it needs. A module from elsewhere is added behind them. */
+export const modules: readonly Module[] = inOrder(
+  Object.values(files).flatMap((file) => Object.values(file).filter(isModule)),
+);

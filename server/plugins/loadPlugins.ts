@@ -6,6 +6,10 @@ import { Type } from 'typebox';
 import { newId } from '../../core/id';
 import { Refusal } from '../ctx';
 import type { Module } from '../module';
+import { signInKinds } from '../services/auth/signInKind';
+import { channelList } from '../services/channels/defineChannel';
+import { SendFault } from '../services/channels/delivery';
+import { printTags } from '../services/platform/printTag';
 
 /** What a plugin works with: it imports nothing of the server, so that there is one copy of it. */
 export interface ServerTools {
@@ -15,6 +19,12 @@ export interface ServerTools {
   Refusal: typeof Refusal;
   /** A new key of a row. */
   newId: () => string;
+  /** Open lists that a module fills: `fills: [channels.with({ pager })]`. */
+  channels: typeof channelList;
+  signInKinds: typeof signInKinds;
+  printTags: typeof printTags;
+  /** Thrown by the `send` of a channel. */
+  SendFault: typeof SendFault;
 }
 
 /** The default export of a plugin. */
@@ -34,7 +44,7 @@ async function loadPlugin(name: string, folder: string): Promise<Module> {
   try {
     const { default: plugin } = (await import(pathToFileURL(fileOf(name, folder)).href)) as { default?: Plugin };
     if (typeof plugin !== 'function') throw new Error('its default export is no function');
-    return plugin({ Type, Refusal, newId });
+    return plugin({ Type, Refusal, newId, channels: channelList, signInKinds, printTags, SendFault });
   } catch (error) {
     throw new Error(`WEFT_MODULES has ${name}, which cannot be loaded: ${(error as Error).message}`, { cause: error });
   }

@@ -1,12 +1,13 @@
 import { Type } from 'typebox';
 import type { RouteSpec } from '../http/routeSpec';
+import { fieldFamilies } from '../permissionItems';
 import { menuFieldList } from '../services/menus/fieldList';
 import type { Documents } from '../services/platform/documents';
 import { flag } from './shapes';
 
 /** Fields that may become permission items of a menu: of its model or its page (contract §4.3). */
 export function fieldListRoutes(documents: Documents): RouteSpec[] {
-  return (['moduleColumn', 'moduleForm', 'moduleDataAuthorize'] as const).map((family) => ({
+  return ([...fieldFamilies, 'moduleDataAuthorize'] as const).map((family) => ({
     call: `${family}.fieldList`,
     summary: `Fields of what the menu shows: ${family}`,
     permission: { module: 'system.menu' },

@@ -1,10 +1,10 @@
 import { Type } from 'typebox';
 import type { RouteSpec } from '../http/routeSpec';
 import { areaNames, downloadCode, previewCode } from '../services/models/generate/service';
+import { optionalText } from './shapes';
 
 const permission = { module: 'onlineDev.webDesign' };
 const Id = Type.Object({ id: Type.String() });
-const optional = (maxLength: number) => Type.Optional(Type.Union([Type.String({ maxLength }), Type.Null()]));
 const Body = Type.Object(
   {
     module: Type.String({ minLength: 1, maxLength: 50 }),
@@ -15,7 +15,7 @@ const Body = Type.Object(
         Type.Null(),
       ]),
     ),
-    description: optional(500),
+    description: optionalText(500),
     modulePackageName: Type.Optional(
       Type.Union([Type.String({ pattern: '^([A-Za-z][A-Za-z0-9_-]{0,39})?$' }), Type.Null()]),
     ),

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
-import { hiddenKinds, itemKinds } from '../../core/permissionItems';
+import type { FieldFamily } from '../../core/permissionItems';
 import type { RouteSpec } from '../http/routeSpec';
+import { fieldFamilies } from '../permissionItems';
 import { linkedTables } from '../services/menus/linkedTables';
 import { createItems } from '../services/menus/moduleItems';
 import { optionalText, text } from './shapes';
@@ -14,7 +15,7 @@ const Item = Type.Object({
   childTableKey: optionalText(100),
 });
 
-function batch(name: 'moduleColumn' | 'moduleForm'): RouteSpec {
+function batch(name: FieldFamily): RouteSpec {
   return {
     call: `${name}.batch`,
     summary: `Create several items: ${name}`,
@@ -27,7 +28,7 @@ function batch(name: 'moduleColumn' | 'moduleForm'): RouteSpec {
 
 /** Calls of permission items besides those of every family (contract §4.3). */
 export const moduleItemRoutes: RouteSpec[] = [
-  ...hiddenKinds.map((kind) => batch(itemKinds[kind].family)),
+  ...fieldFamilies.map(batch),
   {
     call: 'moduleDataAuthorize.link',
     summary: 'The tables that the permission items of a menu name (3.6)',

@@ -28,7 +28,7 @@ import { rehearseRelease } from '../services/models/visualdev/rehearse';
 import { type Judge, releaseModel, releasePlan } from '../services/models/visualdev/release';
 import { sampleDraft } from '../services/models/visualdev/sampleDraft';
 import { modelVersions, rollbackModel, rollbackTemplate } from '../services/models/visualdev/versions';
-import { pageQuery } from './shapes';
+import { optionalText, pageQuery } from './shapes';
 
 const module = 'onlineDev.webDesign';
 const Id = Type.Object({ id: Type.String() });
@@ -38,7 +38,6 @@ const definitionText = ({ fileName, content }: { fileName: string; content: stri
   content: Buffer.from(content, 'utf8'),
 });
 const flag = Type.Optional(Type.Union([Type.Integer({ minimum: 0, maximum: 1 }), Type.Null()]));
-const text = (maxLength: number) => Type.Optional(Type.Union([Type.String({ maxLength }), Type.Null()]));
 /** A body of formData or columnData; together they stay under the route's limit. */
 const body = Type.Optional(Type.Union([Type.String(), Type.Null()]));
 const jsonBodies = { tables: body, formData: body, columnData: body };
@@ -54,13 +53,13 @@ const ModelBody = Type.Object(
   {
     enabledMark: flag,
     enableFlow: flag,
-    dbLinkId: text(50),
+    dbLinkId: optionalText(50),
     appColumnData: body,
-    interfaceId: text(50),
-    interfaceName: text(200),
+    interfaceId: optionalText(50),
+    interfaceName: optionalText(200),
     interfaceParam: body,
-    flowId: text(50),
-    flowEnCode: text(50),
+    flowId: optionalText(50),
+    flowEnCode: optionalText(50),
     flowTemplateJson: body,
     revision: Type.Optional(Type.Union([Type.Integer(), Type.String({ maxLength: 20 }), Type.Null()])),
   },
@@ -160,7 +159,11 @@ export const visualdevRoutes = (rights: AuthorRights): RouteSpec[] => [
     permission: { module },
     bodyLimit: modelLimit,
     body: Type.Object(
-      { id: text(50), webType: Type.Optional(Type.Union([Type.Integer(), Type.String(), Type.Null()])), ...jsonBodies },
+      {
+        id: optionalText(50),
+        webType: Type.Optional(Type.Union([Type.Integer(), Type.String(), Type.Null()])),
+        ...jsonBodies,
+      },
       { additionalProperties: true },
     ),
     handler: async (ctx, { body }) => ({ data: await checkPosted(ctx, body) }),
@@ -173,11 +176,11 @@ export const visualdevRoutes = (rights: AuthorRights): RouteSpec[] => [
     bodyLimit: modelLimit,
     body: Type.Object(
       {
-        id: text(50),
+        id: optionalText(50),
         webType: Type.Optional(Type.Union([Type.Integer(), Type.String(), Type.Null()])),
         part: Type.Union(drawnParts.map((part) => Type.Literal(part))),
         /** Drawn as this role sees it. */
-        roleId: text(50),
+        roleId: optionalText(50),
         ...jsonBodies,
       },
       { additionalProperties: true },
@@ -268,9 +271,9 @@ export const visualdevRoutes = (rights: AuthorRights): RouteSpec[] => [
         app: flag,
         pcModuleParentId: parents,
         appModuleParentId: parents,
-        pcSystemId: text(50),
-        appSystemId: text(50),
-        icon: text(200),
+        pcSystemId: optionalText(50),
+        appSystemId: optionalText(50),
+        icon: optionalText(200),
         iconBackgroundColor: colour,
         confirm,
       },

@@ -6,6 +6,30 @@ import type { Storage } from './types';
 
 export type StorageSettings = { kind: 'disk'; folder: string } | S3Settings;
 
+/** Another place for uploaded files, of a module. */
+export interface StorageKind {
+  /** What STORAGE_URL begins with: `webdav` of `webdav://…`; not `s3` and `file`. */
+  scheme: string;
+  /** Reads the address, before the database is open. Throws a sentence that names the variable. */
+  open: (url: URL, env: NodeJS.ProcessEnv) => Storage;
+}
+
+/** Declares a place for uploaded files; the type is all that it adds. */
+export const defineStorage = (kind: StorageKind): StorageKind => kind;
+
+/** The place that STORAGE_URL names, of a module or of the product. */
+export function storageOf(
+  env: NodeJS.ProcessEnv,
+  folder: string,
+  kinds: readonly StorageKind[] = [],
+): StorageSettings | { kind: 'module'; storage: Storage } {
+  const text = env.STORAGE_URL ?? '';
+  const kind = kinds.find(({ scheme }) => text.startsWith(`${scheme}:`));
+  if (!kind) return readStorage(env, folder);
+  if (!URL.canParse(text)) throw new Error('STORAGE_URL is no address.');
+  return { kind: 'module', storage: kind.open(new URL(text), env) };
+}
+
 function required(env: NodeJS.ProcessEnv, name: string): string {
   const value = env[name];
   if (!value) throw new Error(`STORAGE_URL names a bucket, so ${name} must be set.`);
@@ -50,6 +74,7 @@ export function readStorage(env: NodeJS.ProcessEnv, folder: string): StorageSett
   throw new Error('STORAGE_URL must begin with s3:// or file:///.');
 }
 
-export function openStorage(settings: StorageSettings): Storage {
+export function openStorage(settings: ReturnType<typeof storageOf>): Storage {
+  if (settings.kind === 'module') return settings.storage;
   return settings.kind === 'disk' ? createDiskStorage(settings.folder) : createS3Storage(settings);
 }

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type S3TestServer, startS3Server } from '../../tests/support/s3Server';
 import { createDiskStorage } from './diskStorage';
 import { createS3Storage } from './s3Storage';
-import { openStorage, readStorage } from './settings';
+import { defineStorage, openStorage, readStorage, storageOf } from './settings';
 import type { ByteRange, Storage } from './types';
 
 const mib = 1024 * 1024;
@@ -210,4 +210,17 @@ test('issue 10 §3: a folder of the storage holds nothing but what was stored', 
   await storage.put('a.txt', from('x'));
   expect(await readdir(own)).toEqual(['.temporary', 'a.txt']);
   expect(await readdir(join(own, '.temporary'))).toEqual([]);
+});
+
+test('Storage is an open list: a module adds a place that STORAGE_URL names', () => {
+  const disk = openStorage({ kind: 'disk', folder });
+  const kept = defineStorage({
+    scheme: 'vault',
+    open: ({ host }, env) => ({ ...disk, place: `${host} ${env.VAULT_KEY}` }),
+  });
+  const read = (url: string) => openStorage(storageOf({ STORAGE_URL: url, VAULT_KEY: 'k' }, folder, [kept])).place;
+  expect(read('vault://one.example')).toBe('one.example k');
+  expect(read('')).toBe(disk.place);
+  expect(() => read('vault://[')).toThrow('STORAGE_URL');
+  expect(() => storageOf({ STORAGE_URL: 'vault://x' }, folder)).toThrow('STORAGE_URL must begin with');
 });

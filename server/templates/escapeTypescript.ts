@@ -1,8 +1,7 @@
+import { isObject } from '../../core/isObject';
+
 const width = 120;
 const tab = 2;
-
-const isPlain = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const count = (text: string, letter: string): number => text.split(letter).length - 1;
 
@@ -24,7 +23,7 @@ const member = (name: string): string => (isName(name) ? name : quoted(name));
 function flatLiteral(value: unknown): string {
   if (typeof value === 'string') return quoted(value);
   if (Array.isArray(value)) return `[${value.map(flatLiteral).join(', ')}]`;
-  if (!isPlain(value)) return JSON.stringify(value) ?? 'undefined';
+  if (!isObject(value)) return JSON.stringify(value) ?? 'undefined';
   const members = Object.entries(value).filter(([, each]) => each !== undefined);
   const named = members.map(([name, each]) => `${member(name)}: ${flatLiteral(each)}`);
   return named.length ? `{ ${named.join(', ')} }` : '{}';
@@ -33,17 +32,17 @@ function flatLiteral(value: unknown): string {
 /** Lists of several objects have a line each, whatever their length; so has what holds one. */
 function isBroken(value: unknown): boolean {
   if (Array.isArray(value)) {
-    const several = value.length > 1 && value.every((each) => isPlain(each) && Object.keys(each).length > 1);
+    const several = value.length > 1 && value.every((each) => isObject(each) && Object.keys(each).length > 1);
     return several || value.some(isBroken);
   }
-  return isPlain(value) && Object.values(value).some(isBroken);
+  return isObject(value) && Object.values(value).some(isBroken);
 }
 
 /** A value as a TypeScript literal, wrapped as our formatter wraps it; `indent` and `used`: columns before it. */
 export function literal(value: unknown, indent = 0, used = 0): string {
   if (value === undefined) throw new Error('a template was given no value');
   const line = flatLiteral(value);
-  const isNested = Array.isArray(value) || isPlain(value);
+  const isNested = Array.isArray(value) || isObject(value);
   if (!isNested || (!isBroken(value) && indent + used + line.length < width)) return line;
   const inner = ' '.repeat(indent + tab);
   const items = Array.isArray(value)

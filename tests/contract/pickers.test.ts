@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { documentIds, loadDocument } from '../../schemas';
+import { fieldFamilies } from '../../server/permissionItems';
 
 interface Source {
   call?: string;
@@ -28,8 +29,7 @@ const whole: Record<string, string> = {
   'position.condition': 'the positions that the field names, 10,000 at most',
   'position.listByOrgIds': 'the positions of the organisations that the form names, 10,000 at most',
   'role.listByOrgIds': 'the roles of the organisations that the form names, and the global ones, 10,000 at most',
-  'moduleColumn.fieldList': 'fields of one form',
-  'moduleForm.fieldList': 'fields of one form',
+  ...Object.fromEntries(fieldFamilies.map((family) => [`${family}.fieldList`, 'fields of one form'])),
   'record.seers': '20 people who may see a record, searched by words',
   'users.selectedList': 'the members that the field names, 5,000 at most',
   'users.ofOrganize': '1,000 people of one organisation, searched by words',

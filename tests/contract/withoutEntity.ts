@@ -1,3 +1,5 @@
+import { fieldFamilies } from '../../server/permissionItems';
+
 /** Calls that take a body and save something that is no record of an entity, each with the reason (see entities.test.ts). */
 export const withoutEntity: Record<string, string> = {
   'authority.grant': 'sets of ids',
@@ -74,8 +76,9 @@ export const withoutEntity: Record<string, string> = {
   'message.readAll': 'a filter',
   'message.removeRecords': 'ids',
   'message.setTopic': 'one word of a fixed list and a switch',
-  'moduleColumn.batch': 'a list of items; each is checked by the entity of moduleColumn',
-  'moduleForm.batch': 'a list of items; each is checked by the entity of moduleForm',
+  ...Object.fromEntries(
+    fieldFamilies.map((family) => [`${family}.batch`, `a list of items; each is checked by the entity of ${family}`]),
+  ),
   'onlineDev.batchRemove': 'ids',
   'onlineDev.create': 'a record of a model: its own rules (core/model/checkValues)',
   'onlineDev.import': 'rows of a model, by its own rules',

@@ -8,6 +8,7 @@ import { packingMs, packOutside } from '../support/outside';
 
 let journey: Journey;
 const api: Record<string, Api> = {};
+let admin: Api;
 
 beforeAll(async () => {
   const outside = packOutside();
@@ -18,6 +19,7 @@ beforeAll(async () => {
   await office.makePerson('adder', [await office.makeRole({ parcels: ['btn_add'] })]);
   await office.makePerson('reader', [await office.makeRole({ parcels: [] })]);
   await office.makePerson('stranger', [await office.makeRole({ 'systemData.dictionary': [] })]);
+  admin = office.api;
   for (const account of ['adder', 'reader', 'stranger']) api[account] = journey.api(await tokenOf(journey, account));
 }, packingMs);
 afterAll(() => journey?.close());
@@ -26,12 +28,12 @@ test('the doors of the server and of the language open in Node', () => {
   const outside = packOutside();
   writeFileSync(
     join(outside.dir, 'doors.mjs'),
-    `import { createServer, defineModule } from '@weft/server';
+    `import { createServer, defineChannel, defineModule, defineSignIn, defineStorage } from '@weft/server';
 import { createValidator, expand } from '@weft/core';
-console.log([createServer, defineModule, createValidator, expand].map((each) => typeof each).join());`,
+console.log([createServer, defineModule, defineChannel, defineSignIn, defineStorage, createValidator, expand].map((each) => typeof each).join());`,
   );
   const said = outside.tool('../doors.mjs', [], outside.dir);
-  expect(said.trim()).toBe('function,function,function,function');
+  expect(said.trim()).toBe(Array(7).fill('function').join());
 });
 
 const add = (account: string, body: object) => api[account]!('POST', '/api/parcel', body);
@@ -84,6 +86,21 @@ test('who has not its button does not see it, and who has not its menu does not 
     .first()
     .waitFor();
   expect(await other.page.getByRole('row', { name: 'Books' }).count()).toBe(0);
+});
+
+test('its channel is offered in the language of the person, and sends', async () => {
+  const form = { fullName: 'Slip', enCode: 'slip', messageSource: '1', messageType: 'parcelDesk', title: '{@Title}' };
+  const names = await admin('GET', '/api/message/MessageDataType/getTypeList/1');
+  expect(names.data).toContainEqual(expect.objectContaining({ enCode: 'parcelDesk', fullName: 'Parcel desk' }));
+  expect(await admin('POST', '/api/message/MessageTemplateConfig', form)).toMatchObject({ code: 200 });
+  const idAt = async (path: string) => (await admin('GET', path)).data.list![0]!.id as string;
+  const templateId = await idAt('/api/message/MessageTemplateConfig');
+  const config = { fullName: 'Slip', enCode: 'slip', messageSource: '1', templateId };
+  expect(await admin('POST', '/api/message/SendMessageConfig', config)).toMatchObject({ code: 200 });
+  const id = await idAt('/api/message/SendMessageConfig');
+  expect(await admin('POST', `/api/message/SendMessageConfig/${id}/Actions/Test`, {})).toMatchObject({ code: 200 });
+  const { data } = await admin('GET', '/api/message/Delivery?messageType=parcelDesk');
+  expect(data.list).toMatchObject([{ messageType: 'parcelDesk', state: 'sent' }]);
 });
 
 test('its language is offered at sign-in, and answers are in it', async () => {

@@ -61,8 +61,7 @@ export const sampleData = (rows = 3) => ({
 });
 
 export const sampleSystem = {
-  printer: '管理员/admin',
-  printTime: '2026-01-15 12:00:00',
+  words: { systemPrinter: '管理员/admin', systemPrintTime: '2026-01-15 12:00:00' },
   approvals: [
     { nodeName: '主管', userName: '张三', handleTime: '2026-01-15 11:00', handleStatus: '同意', handleOpinion: '可' },
   ],

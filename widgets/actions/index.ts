@@ -1,6 +1,6 @@
 import type { ActionDefinition } from '../../engine/defineAction';
-import { compute } from './compute';
-import { copy } from './copy';
 
-/** Actions beside those of the language, one line each. */
-export const actionDefinitions: ActionDefinition[] = [compute, copy];
+const files = import.meta.glob<Record<string, ActionDefinition>>(['./*.ts', '!./index.ts'], { eager: true });
+
+/** Actions beside those of the language: each file of this folder exports one. */
+export const actionDefinitions: ActionDefinition[] = Object.values(files).flatMap((file) => Object.values(file));

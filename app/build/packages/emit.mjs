@@ -66,6 +66,8 @@ export function emitTypes(root, outDir) {
     types: ['node', join(root, 'node_modules/vite/client')],
   };
   const ambient = folders.map((name) => join(root, name, '**/*.d.ts'));
+  // Found by their names, not by imports; they merge the types of their tables.
+  const modules = join(root, 'server/modules/*/module.ts');
   const files = folders.map((name) => join(root, name, 'index.ts'));
   writeFileSync(
     config,
@@ -73,7 +75,7 @@ export function emitTypes(root, outDir) {
       extends: join(root, 'tsconfig.json'),
       compilerOptions: { ...options, typeRoots: [join(root, 'node_modules/@types')] },
       files,
-      include: ambient,
+      include: [...ambient, modules],
     }),
   );
   const tsc = join(root, 'node_modules/typescript-native/bin/tsc');

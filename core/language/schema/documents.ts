@@ -1,3 +1,4 @@
+import { hiddenKinds } from '../../permissionItems';
 import type { JsonObject } from '../types';
 import { byValue, closed, flag, hasMember, isObject, list, marked, one, ref, some, text, when } from './build';
 
@@ -82,7 +83,7 @@ const base: JsonObject = {
   id: { type: 'string', pattern: '^[A-Za-z0-9_-]+(\\.[A-Za-z0-9_-]+)*$' },
   title: ref('title'),
   entity: text,
-  permits: list(one('column', 'form')),
+  permits: list(one(...hiddenKinds)),
   version: text,
   scripts: { type: 'object', additionalProperties: { type: 'string' } },
   css: { type: 'string' },

@@ -1,3 +1,4 @@
+import type { HiddenKind } from '../../permissionItems';
 import type { Action } from './actions';
 import type { ButtonDoc } from './columns';
 import type { Text } from './values';
@@ -14,7 +15,7 @@ export interface DocumentBase {
   /** Fields inherit missing members (widget, label, rules, default) from this entity. */
   entity?: string;
   /** Columns or form fields without a `permit` require the permission code of their own name. */
-  permits?: ('column' | 'form')[];
+  permits?: HiddenKind[];
   /** Changes when a published model changes; open pages compare it. */
   version?: string;
   /** Designer's scripts by the name used in `script` actions. Only documents compiled from trusted models have any. */

@@ -1,20 +1,5 @@
 import type { Generated } from 'kysely';
-
-interface Master {
-  id: string;
-  fullName: string;
-  enCode: string;
-  sortCode: Generated<number>;
-  enabledMark: Generated<number>;
-  description: string | null;
-  creatorTime: Generated<Date>;
-  creatorUserId: string | null;
-  lastModifyTime: Date | null;
-  lastModifyUserId: string | null;
-  deleteMark: number | null;
-  deleteTime: Date | null;
-  deleteUserId: string | null;
-}
+import type { Master } from './master';
 
 /** Tables of server/migrations/0034_channels (contract-platform §5.14). */
 export interface ChannelTables {

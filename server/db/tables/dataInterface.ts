@@ -1,24 +1,11 @@
-import type { Generated } from 'kysely';
+import type { Master } from './master';
 
 /** Tables of server/migrations/0005_data_interface, camelCase as Kysely sees them (contract-visualdev §11, §6.4). */
 export interface DataInterfaceTables {
-  weftDataInterface: {
-    id: string;
-    fullName: string;
-    enCode: string;
+  weftDataInterface: Master<Date> & {
     categoryId: string | null;
     /** `Definition` of services/interfaces/definition. */
     definition: unknown;
-    sortCode: Generated<number>;
-    enabledMark: Generated<number>;
-    description: string | null;
-    creatorTime: Date;
-    creatorUserId: string | null;
-    lastModifyTime: Date | null;
-    lastModifyUserId: string | null;
-    deleteMark: number | null;
-    deleteTime: Date | null;
-    deleteUserId: string | null;
   };
   weftDataInterfaceLog: {
     id: string;

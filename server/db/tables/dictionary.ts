@@ -1,20 +1,9 @@
 import type { Generated } from 'kysely';
-
-/** Who created, changed and deleted a row and when; deletion is soft (contract-platform §1.4). */
-interface AuditColumns {
-  creatorTime: Date;
-  creatorUserId: string | null;
-  lastModifyTime: Date | null;
-  lastModifyUserId: string | null;
-  /** 1 deleted, null alive. */
-  deleteMark: number | null;
-  deleteTime: Date | null;
-  deleteUserId: string | null;
-}
+import type { Audited } from './master';
 
 /** Tables of server/migrations/0002_dictionary and 0048_dictionary_colours, camelCase as Kysely sees them (contract-platform §5.7, §5.8, §1.5). */
 export interface DictionaryTables {
-  weftDictionaryType: AuditColumns & {
+  weftDictionaryType: Audited<Date> & {
     id: string;
     /** '-1' at the top. */
     parentId: Generated<string>;
@@ -24,7 +13,7 @@ export interface DictionaryTables {
     sortCode: Generated<number>;
     description: string | null;
   };
-  weftDictionaryData: AuditColumns & {
+  weftDictionaryData: Audited<Date> & {
     id: string;
     dictionaryTypeId: string;
     /** '0' at the top. */
@@ -37,7 +26,7 @@ export interface DictionaryTables {
     sortCode: Generated<number>;
     description: string | null;
   };
-  weftBillRule: AuditColumns & {
+  weftBillRule: Audited<Date> & {
     id: string;
     fullName: string;
     enCode: string;

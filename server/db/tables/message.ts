@@ -1,8 +1,9 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { Audited } from './master';
 
 /** Tables of server/migrations/0029_messages and 0035_talk (contract-platform §5.13). */
 export interface MessageTables {
-  weftMessage: {
+  weftMessage: Audited & {
     id: string;
     /** 1 notice, 2 process, 3 system. */
     type: Generated<number>;
@@ -33,13 +34,6 @@ export interface MessageTables {
     enabledMark: Generated<number>;
     releaseTime: Date | null;
     releaseUserId: string | null;
-    creatorTime: Generated<Date>;
-    creatorUserId: string | null;
-    lastModifyTime: Date | null;
-    lastModifyUserId: string | null;
-    deleteMark: number | null;
-    deleteTime: Date | null;
-    deleteUserId: string | null;
   };
   weftMessageReceiver: {
     messageId: string;

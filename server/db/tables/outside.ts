@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { Master } from './platform';
+import type { Master } from './master';
 
 /** Tables of server/migrations/0024_outside_sign_in, camelCase as Kysely sees them. */
 export interface OutsideTables {

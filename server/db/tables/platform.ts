@@ -1,25 +1,6 @@
 import type { Generated } from 'kysely';
-
-/** Who created and last changed a row, and its soft delete (contract §1.4). */
-interface Audited {
-  creatorTime: Generated<Date>;
-  creatorUserId: string | null;
-  lastModifyTime: Date | null;
-  lastModifyUserId: string | null;
-  deleteMark: number | null;
-  deleteTime: Date | null;
-  deleteUserId: string | null;
-}
-
-/** Columns of every master row. */
-export interface Master extends Audited {
-  id: string;
-  fullName: string;
-  enCode: string;
-  sortCode: Generated<number>;
-  enabledMark: Generated<number>;
-  description: string | null;
-}
+import type { FieldFamily } from '../../../core/permissionItems';
+import type { Audited, Master } from './master';
 
 interface UserTable extends Audited {
   id: string;
@@ -146,7 +127,7 @@ interface ModuleButtonTable extends Master {
   icon: string | null;
 }
 
-/** List columns and form fields have the same members (contract §4.3). */
+/** List columns, form fields and other hidden kinds have the same members (contract §4.3). */
 interface ModuleFieldTable extends Master {
   moduleId: string;
   bindTable: string | null;
@@ -154,6 +135,8 @@ interface ModuleFieldTable extends Master {
   fieldRule: Generated<number>;
   childTableKey: string | null;
 }
+
+type FieldTables = { [family in FieldFamily as `weft${Capitalize<family>}`]: ModuleFieldTable };
 
 interface ModuleDataAuthorizeTable extends ModuleFieldTable {
   type: string | null;
@@ -230,7 +213,7 @@ interface LogTable {
 }
 
 /** Tables of server/migrations/0001_platform, camelCase as Kysely sees them. */
-export interface PlatformTables {
+export interface PlatformTables extends FieldTables {
   weftUser: UserTable;
   weftPasswordHistory: { id: string; userId: string; passwordHash: string; creatorTime: Generated<Date> };
   weftSignature: SignatureTable;
@@ -243,8 +226,6 @@ export interface PlatformTables {
   weftSystem: SystemTable;
   weftMenu: MenuTable;
   weftModuleButton: ModuleButtonTable;
-  weftModuleColumn: ModuleFieldTable;
-  weftModuleForm: ModuleFieldTable;
   weftModuleDataAuthorize: ModuleDataAuthorizeTable;
   weftModuleDataAuthorizeScheme: ModuleDataAuthorizeSchemeTable;
   weftAuthorize: AuthorizeTable;

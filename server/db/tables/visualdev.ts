@@ -1,8 +1,9 @@
 import type { Generated } from 'kysely';
+import type { Audited } from './master';
 
 /** Tables of server/migrations/0003_visualdev, camelCase as Kysely sees them (contract-visualdev §1.1). */
 export interface VisualdevTables {
-  weftVisualdev: {
+  weftVisualdev: Audited<Date> & {
     id: string;
     fullName: string;
     enCode: string;
@@ -31,13 +32,6 @@ export interface VisualdevTables {
     flowId: string | null;
     flowEnCode: string | null;
     flowTemplateJson: string | null;
-    creatorTime: Date;
-    creatorUserId: string | null;
-    lastModifyTime: Date | null;
-    lastModifyUserId: string | null;
-    deleteMark: number | null;
-    deleteTime: Date | null;
-    deleteUserId: string | null;
   };
   /** Published versions. Exactly one version of a model is `current`. */
   weftVisualdevRelease: {

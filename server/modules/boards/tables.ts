@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { Master } from '../../db/tables/master';
 
 /** Tables of server/migrations/0023_boards, camelCase as Kysely sees them. */
 interface BoardTables {
@@ -9,10 +9,7 @@ interface BoardTables {
     recordId: string;
     openTime: Date;
   };
-  weftBoard: {
-    id: string;
-    fullName: string;
-    enCode: string;
+  weftBoard: Master<Date> & {
     /** The menu type: 5 report, 6 full-screen view, 8 portal. */
     type: number;
     /** The latest version as written. */
@@ -23,16 +20,6 @@ interface BoardTables {
     publishedVersion: number | null;
     /** Who published it; null: the product's own, or nobody did. */
     publishedUserId: string | null;
-    sortCode: Generated<number>;
-    enabledMark: Generated<number>;
-    description: string | null;
-    creatorTime: Date;
-    creatorUserId: string | null;
-    lastModifyTime: Date | null;
-    lastModifyUserId: string | null;
-    deleteMark: number | null;
-    deleteTime: Date | null;
-    deleteUserId: string | null;
   };
   weftBoardVersion: {
     boardId: string;

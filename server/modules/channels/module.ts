@@ -13,7 +13,7 @@ const kinds = Object.fromEntries(Object.values(files).map((channel) => [channel.
 /** Messages over in-app, mail, SMS, robots and web hooks: templates, send configurations and their deliveries. */
 export const channels = defineModule({
   name: 'channels',
-  needs: ['platform'],
+  needs: ['platform', 'people'],
   routes: [...templateFamily, ...accountFamily, ...configFamily, ...channelRoutes],
   work: deliveryKinds,
   fills: [channelList.with(kinds)],

@@ -9,7 +9,7 @@ import { chatSocket } from './socketPart';
 export const chatModule = ({ perMinute }: { perMinute?: number } = {}): Module =>
   defineModule({
     name: 'chat',
-    needs: ['platform', 'messages'],
+    needs: ['platform', 'people', 'files', 'messages'],
     routes: chatRoutes,
     fills: [fileKinds.with({ IM: chatFileKind })],
     socket: (kit, live) => chatSocket(kit, live, perMinute),

@@ -5,7 +5,7 @@ import { jobRoutes } from './routes';
 /** Work that people start and that outlives their request. Its kinds are those of the other modules. */
 export const jobs = defineModule({
   name: 'jobs',
-  needs: ['platform'],
+  needs: ['platform', 'files'],
   routes: jobRoutes,
   tasks: [
     {

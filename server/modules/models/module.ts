@@ -28,7 +28,7 @@ const memoryOf = beside<Db, ReturnType<typeof dueMemory>>();
 /** Models from draft to release, and their records. */
 export const models = defineModule({
   name: 'models',
-  needs: ['platform', 'jobs', 'channels', 'messages'],
+  needs: ['platform', 'people', 'menus', 'files', 'interfaces', 'jobs', 'channels', 'messages'],
   routes: ({ storage, rights }) => [
     ...visualdevRoutes(rights),
     ...generatorRoutes,

@@ -3,12 +3,8 @@ import { defineModule } from '../../module';
 import { routes } from '../../routes';
 import { enterRoutes } from '../../routes/auth';
 import { documentRoutes } from '../../routes/documents';
-import { fieldListRoutes } from '../../routes/fieldLists';
-import { fileRoutes } from '../../routes/file';
-import { interfaceRunRoutes } from '../../routes/interfaceRuns';
 import { screenRoutes } from '../../routes/screens';
 import { type SignInKind, signInKinds } from '../../services/auth/signInKind';
-import { sweepFiles } from '../../services/files/uploads/sweepFiles';
 import { configuration } from '../../services/platform/configuration';
 
 /** Ways to sign in of the product, found by the name of their file. */
@@ -17,28 +13,19 @@ const kinds = Object.fromEntries(Object.values(files).map((kind) => [kind.code, 
 
 const hourMs = 60 * 60_000;
 
-/** What every server has: sign-in, people, permissions, menus, files, interfaces, settings, documents. */
+/** What every server has: sign-in, settings, dictionaries, documents and screens. */
 export const platform = defineModule({
   name: 'platform',
-  routes: ({ documents, rights, storage, uploads }) => [
+  routes: ({ documents, rights }) => [
     ...routes,
     ...enterRoutes(documents),
     ...documentRoutes(documents),
     ...screenRoutes(documents, rights),
-    ...fieldListRoutes(documents),
-    ...interfaceRunRoutes(documents),
-    ...fileRoutes({ storage, settings: uploads }),
   ],
   fills: [signInKinds.with(kinds)],
   tasks: [
     // The first round comes soon: the planner needs statistics of what the start loaded.
     { name: 'database.tidy', everyMs: hourMs, firstMs: 5 * 60_000, engine: 'embedded', run: ({ db }) => tidy(db) },
-    {
-      name: 'files.sweep',
-      everyMs: 24 * hourMs,
-      firstMs: hourMs,
-      run: ({ db, storage }, now) => sweepFiles(db, storage, now),
-    },
   ],
   // The organisation's zone follows its settings, also without a request.
   start: async ({ db, bus, log }) => {

@@ -11,7 +11,7 @@ const tag = (name: string) => `<span class="wk-print-tag-wukong" data-tag="${nam
 const row = `<tr style="height: 60px"><td>${tag('T1.name')}</td></tr>`;
 const table = `<table border="1"><tbody><tr><td>品名</td></tr>${row}</tbody></table>`;
 const counted = 'P<span data-print="page"></span>of<span data-print="pages"></span>';
-const system = { printer: '', printTime: '', approvals: [], captions: [] };
+const system = { words: { systemPrinter: '', systemPrintTime: '' }, approvals: [], captions: [] };
 
 /** The texts of the pages of a PDF, without spaces. */
 async function textsOf(pdf: Buffer): Promise<string[]> {

@@ -4,6 +4,9 @@ import { makePerson, makeRole } from '../../../tests/support/ordinary';
 import { dotPng } from '../../../tests/support/sampleFiles';
 import { sampleModel } from '../../../tests/support/sampleModel';
 import { startTestServer, type TestServer } from '../../../tests/support/server';
+import { defineModule } from '../../module';
+import { printTags } from '../../services/platform/printTag';
+import { modules } from '..';
 
 let server: TestServer;
 let modelId: string;
@@ -15,7 +18,13 @@ const ask = (call: string, params: Record<string, unknown> = {}, options: object
   server.inject(call, params, options);
 
 const tag = (name: string, more = '') => `<span class="wk-print-tag-wukong" data-tag="${name}"${more}>{x}</span>`;
-const html = `<h1>${tag('headTable.title')}</h1><table><tbody><tr><td>品名</td></tr><tr><td>${tag('T1.product')}</td><td>${tag('T1.price')}</td></tr></tbody></table><p>{systemPrinter}</p>`;
+const html = `<h1>${tag('headTable.title')}</h1><table><tbody><tr><td>品名</td></tr><tr><td>${tag('T1.product')}</td><td>${tag('T1.price')}</td></tr></tbody></table><p>{systemPrinter}</p><p>{printOf}</p>`;
+/** A tag from elsewhere: its text is never HTML. */
+const tags = defineModule({
+  name: 'tags',
+  needs: ['print'],
+  fills: [printTags.with({ printOf: async ({ user }, formId) => `<b>${user.account} ${formId}</b>` })],
+});
 
 async function template(enCode: string, more: Record<string, unknown>): Promise<string> {
   const made = await ask('printDev.create', { fullName: `模板${enCode}`, enCode, printTemplate: html, ...more });
@@ -52,7 +61,7 @@ function unzipped(zip: Buffer, name: string): string {
 }
 
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ modules: [...modules, tags] });
   const rule = {
     fullName: '采购单号',
     enCode: 'purchaseOrder',
@@ -255,6 +264,7 @@ describe('printing', () => {
     expect(data.html).toMatch(/<thead><tr><td>品名<\/td><\/tr><\/thead>/);
     expect(data.html).toContain('扳手');
     expect(data.html).toMatch(/\/admin<\/p>/);
+    expect(data.html).toContain(`<p>&lt;b&gt;admin ${recordId}&lt;/b&gt;</p>`);
     expect(data.title).toBe('模板ofModel');
   });
 

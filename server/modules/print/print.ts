@@ -11,6 +11,7 @@ import { assertMayPrint, namingModels } from './mayPrint';
 import { modelData } from './modelData';
 import { readSource, readStatements } from './source';
 import { interfaceData, sqlData } from './sqlData';
+import { tagWords } from './systemTags';
 import { enabledTemplate, type TemplateRow } from './templates';
 
 type Template = Pick<TemplateRow, 'id' | 'fullName' | 'printTemplate' | 'pageParam' | 'source' | 'sqlTemplate'>;
@@ -79,10 +80,9 @@ async function approvalsOf(ctx: Ctx, template: Template, formIds: readonly strin
 
 const columns = ['nodeName', 'userName', 'handleTime', 'handleStatus', 'handleOpinion'];
 
-function systemOf(ctx: Ctx, approvals: Approval[]): PrintSystem {
+async function systemOf(ctx: Ctx, formId: string, approvals: Approval[]): Promise<PrintSystem> {
   return {
-    printer: `${ctx.user.realName}/${ctx.user.account}`,
-    printTime: formatDate(ctx.now, 'yyyy-MM-dd HH:mm:ss'),
+    words: await tagWords(ctx, formId),
     approvals,
     captions: columns.map((name) => ctx.t(`printDev.${name}`)),
   };
@@ -96,9 +96,8 @@ function assertIds(formIds: readonly string[]): void {
 async function fillAll(ctx: Ctx, template: Template, formIds: readonly string[]): Promise<Fragment[]> {
   const data = await dataOf(ctx, template, formIds);
   const approvals = await approvalsOf(ctx, template, formIds);
-  return formIds.map((id, at) =>
-    fillTree(template.printTemplate, data[at] ?? none, systemOf(ctx, approvals.get(id) ?? [])),
-  );
+  const systems = await Promise.all(formIds.map((id) => systemOf(ctx, id, approvals.get(id) ?? [])));
+  return systems.map((system, at) => fillTree(template.printTemplate, data[at] ?? none, system));
 }
 
 export interface Filled {
@@ -131,7 +130,7 @@ export const documentOf = ({ title, pageParam, records }: Filled, layout?: 'flow
 export async function previewTemplate(ctx: Ctx, template: Template, formId: string): Promise<string> {
   const records = formId
     ? await fillAll(ctx, template, [formId])
-    : [fillTree(template.printTemplate, none, systemOf(ctx, []))];
+    : [fillTree(template.printTemplate, none, await systemOf(ctx, '', []))];
   return documentOf({ title: template.fullName, pageParam: template.pageParam, records });
 }
 

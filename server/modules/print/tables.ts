@@ -1,11 +1,9 @@
 import type { Generated } from 'kysely';
+import type { Master } from '../../db/tables/master';
 
 /** Tables of server/migrations/0039_print (contract-visualdev §10). */
 interface PrintTables {
-  weftPrintTemplate: {
-    id: string;
-    fullName: string;
-    enCode: string;
+  weftPrintTemplate: Master & {
     /** Id of an item of the dictionary printDev. */
     category: string | null;
     /** 1 flow, 2 form. */
@@ -18,16 +16,6 @@ interface PrintTables {
     source: Generated<string>;
     /** Who chose the source, and answers for it; null: nobody is known. */
     sourceUserId: string | null;
-    sortCode: Generated<number>;
-    enabledMark: Generated<number>;
-    description: string | null;
-    creatorTime: Generated<Date>;
-    creatorUserId: string | null;
-    lastModifyTime: Date | null;
-    lastModifyUserId: string | null;
-    deleteMark: number | null;
-    deleteTime: Date | null;
-    deleteUserId: string | null;
   };
   weftPrintLog: {
     id: string;

@@ -1,3 +1,4 @@
+import { isObject } from '../../../core/isObject';
 import { didYouMean } from '../../../core/language/didYouMean';
 import { escapePointer } from '../../../core/language/measure';
 import type { Issue } from '../../../core/language/types';
@@ -14,9 +15,6 @@ interface Mention {
   at: string;
 }
 
-const isMembers = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** Member of the params of a call that names a model or an interface; undefined: none does. */
 function namingParam(calls: Calls, call: unknown): [Mention['what'], string] | undefined {
   if (typeof call !== 'string' || !Object.hasOwn(calls, call)) return undefined;
@@ -27,10 +25,10 @@ function namingParam(calls: Calls, call: unknown): [Mention['what'], string] | u
 function* mentionsIn(calls: Calls, value: unknown, at: string): Generator<Mention> {
   if (Array.isArray(value))
     for (const [index, each] of value.entries()) yield* mentionsIn(calls, each, `${at}/${index}`);
-  if (!isMembers(value)) return;
+  if (!isObject(value)) return;
   const { call, params, model, measures, interface: run } = value;
   const [what, name] = namingParam(calls, call) ?? [];
-  if (what && name && isMembers(params)) {
+  if (what && name && isObject(params)) {
     const key = params[name];
     if (typeof key === 'string') yield { what, key, at: `${at}/params/${name}` };
   }

@@ -1,6 +1,7 @@
 import { wordsOf } from '../../../core/language/text';
 import { normaliseModel } from '../../../core/model/normalise';
 import { holdsValue, walkFields } from '../../../core/model/walk';
+import { hiddenKinds, itemKinds } from '../../../core/permissionItems';
 import type { Ctx, Reply } from '../../ctx';
 import { Refusal } from '../../ctx';
 import type { ItemFamily } from '../../permissionItems';
@@ -41,8 +42,6 @@ async function modelFields(ctx: Ctx, modelId: string): Promise<MenuField[] | und
   });
 }
 
-const kinds: Partial<Record<ItemFamily, 'column' | 'form'>> = { moduleColumn: 'column', moduleForm: 'form' };
-
 /** Columns or form fields of a page that is a document, in the user's language. */
 async function builtInFields(
   ctx: Ctx,
@@ -50,7 +49,7 @@ async function builtInFields(
   family: ItemFamily,
   menu: { enCode: string; urlAddress: string | null },
 ): Promise<MenuField[]> {
-  const kind = kinds[family];
+  const kind = hiddenKinds.find((each) => itemKinds[each].family === family);
   const fields = kind ? await screenFields(documents, menu, kind) : [];
   return fields.map(({ name, label }) => {
     const fieldName = wordsOf(label, ctx.t);

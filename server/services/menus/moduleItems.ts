@@ -4,8 +4,9 @@ import { insertRows, listRows, type StoredRow } from '../../db/rows';
 import type { Db } from '../../db/types';
 import { acceptEntity } from '../../entities/acceptEntity';
 import { entityNamed } from '../../entities/entities';
+import { snake } from '../../lists/list';
 import { branchIds } from '../../lists/tree';
-import { familyTables, type ItemFamily } from '../../permissionItems';
+import { familyTables, fieldFamilies, type ItemFamily } from '../../permissionItems';
 import { readScheme } from '../permissions/schemeConditions';
 
 export interface ItemRow extends StoredRow {
@@ -21,12 +22,11 @@ export interface ItemRow extends StoredRow {
 
 /** Unique index → message key of the refusal. */
 export function itemTaken(family: ItemFamily): Record<string, string> {
-  const table = familyTables[family].replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-  return { [`${table}_en_code`]: 'menu.codeTaken' };
+  return { [`${snake(familyTables[family])}_en_code`]: 'menu.codeTaken' };
 }
 
 function isField(family: ItemFamily): boolean {
-  return family === 'moduleColumn' || family === 'moduleForm' || family === 'moduleDataAuthorize';
+  return family === 'moduleDataAuthorize' || fieldFamilies.some((each) => each === family);
 }
 
 type Coded = Pick<ItemRow, 'enCode' | 'fieldRule' | 'bindTable' | 'childTableKey'>;

@@ -1,5 +1,7 @@
+import { isObject } from '../../../core/isObject';
 import type { Entity, FieldNode, Text } from '../../../core/language/types';
 import { menuDocuments } from '../../../core/menuDocuments';
+import type { HiddenKind } from '../../../core/permissionItems';
 import { loadEntity } from '../../../schemas';
 import type { Documents } from '../platform/documents';
 
@@ -10,12 +12,9 @@ export interface ScreenField {
   label: Text;
 }
 
-const isMembers = (value: unknown): value is Members =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** Every object in a document, at any depth. */
 function* within(value: unknown): Generator<Members> {
-  if (isMembers(value)) yield value;
+  if (isObject(value)) yield value;
   if (typeof value === 'object' && value !== null) for (const member of Object.values(value)) yield* within(member);
 }
 
@@ -37,7 +36,7 @@ function labelled(fields: readonly FieldNode[], entity: Entity | undefined): Scr
 
 /** Names of the calls made on submit: one, or one each for a new and a stored record. */
 function submitted(document: Members): unknown[] {
-  return [...within(document.submit)].flatMap(({ call }) => (isMembers(call) ? Object.values(call) : [call]));
+  return [...within(document.submit)].flatMap(({ call }) => (isObject(call) ? Object.values(call) : [call]));
 }
 
 /** Whether submit creates or updates a record; the server drops its hidden fields (routes/screens). */
@@ -81,7 +80,7 @@ async function formFieldsOf(documents: Documents, page: Members): Promise<Screen
 export async function screenFields(
   documents: Documents,
   menu: { enCode: string; urlAddress: string | null },
-  kind: 'column' | 'form',
+  kind: HiddenKind,
 ): Promise<ScreenField[]> {
   const [page] = await served(documents, menuDocuments(menu.enCode, menu.urlAddress ?? ''));
   if (!page) return [];

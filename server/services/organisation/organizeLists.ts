@@ -1,13 +1,8 @@
 import { buildTree } from '../../../core/tree';
 import type { Ctx, Reply } from '../../ctx';
 import { branchIds, containing, withAncestors } from '../../lists/tree';
-import { allOrganizes, idPath, namePath, type OrganizeNode } from './organizeNames';
+import { allOrganizes, idPath, namePath, type OrganizeNode, organizeIcons } from './organizeNames';
 import { organizeScope } from './organizeScope';
-
-const icons: Record<string, string> = {
-  company: 'icon-ym icon-ym-tree-organization3',
-  department: 'icon-ym icon-ym-tree-department1',
-};
 
 /** Maximum rows of a whole tree; pickers fetch one level at a time. */
 const mostRows = 10_000;
@@ -40,7 +35,7 @@ function treeOf({ byId }: Found, rows: OrganizeNode[], extra: (row: OrganizeNode
       enCode: row.enCode,
       type: row.category,
       category: row.category,
-      icon: icons[row.category] ?? '',
+      icon: organizeIcons[row.category] ?? '',
       organize,
       organizeIds: idPath(row),
       organizeIdTree: row.organizeIdTree,

@@ -1,5 +1,10 @@
 import type { Db } from '../../db/types';
 
+export const organizeIcons: Readonly<Record<string, string>> = {
+  company: 'icon-ym icon-ym-tree-organization3',
+  department: 'icon-ym icon-ym-tree-department1',
+};
+
 export interface OrganizeNode {
   id: string;
   parentId: string;

@@ -1,11 +1,6 @@
 import { buildTree } from '../../../core/tree';
 import type { Ctx, Reply } from '../../ctx';
-import { allOrganizes } from './organizeNames';
-
-const icons: Record<string, string> = {
-  company: 'icon-ym icon-ym-tree-organization3',
-  department: 'icon-ym icon-ym-tree-department1',
-};
+import { allOrganizes, organizeIcons } from './organizeNames';
 
 /** Maximum rows of a whole tree. */
 const mostRows = 10_000;
@@ -17,7 +12,7 @@ export async function companyTree(ctx: Ctx): Promise<Reply> {
     id,
     parentId,
     fullName,
-    icon: icons.company,
+    icon: organizeIcons.company,
     sortCode,
   }));
   return { data: { list: buildTree(nodes) } };

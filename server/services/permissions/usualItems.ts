@@ -46,6 +46,14 @@ export async function usualItems(db: Db, kind: ItemKind, menuIds: readonly strin
   return usual.filter(({ moduleId }) => !ignoring.has(moduleId)).map(({ id }) => id);
 }
 
+/** These items with their menus. */
+const placesOf = (db: Db, kind: ItemKind, ids: ReadonlySet<string>) =>
+  db.kysely
+    .selectFrom(itemTables[kind])
+    .select(['id', 'moduleId'])
+    .where('id', '=', sql<string>`any(${[...ids]}::text[])`)
+    .execute();
+
 /** Of these items, those of these menus. */
 export async function itemsInside(
   db: Db,
@@ -53,21 +61,13 @@ export async function itemsInside(
   ids: ReadonlySet<string>,
   menuIds: ReadonlySet<string>,
 ): Promise<Set<string>> {
-  const rows = await db.kysely
-    .selectFrom(itemTables[kind])
-    .select(['id', 'moduleId'])
-    .where('id', '=', sql<string>`any(${[...ids]}::text[])`)
-    .execute();
+  const rows = await placesOf(db, kind, ids);
   return new Set(rows.filter(({ moduleId }) => menuIds.has(moduleId)).map(({ id }) => id));
 }
 
 /** Of these items, those of menus whose model does not check this kind: no step offers them. */
 export async function unofferedItems(db: Db, kind: ItemKind, ids: ReadonlySet<string>): Promise<Set<string>> {
-  const rows = await db.kysely
-    .selectFrom(itemTables[kind])
-    .select(['id', 'moduleId'])
-    .where('id', '=', sql<string>`any(${[...ids]}::text[])`)
-    .execute();
+  const rows = await placesOf(db, kind, ids);
   const ignoring = await menusIgnoring(db, kind, [...new Set(rows.map(({ moduleId }) => moduleId))]);
   return new Set(rows.filter(({ moduleId }) => ignoring.has(moduleId)).map(({ id }) => id));
 }

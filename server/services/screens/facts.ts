@@ -1,3 +1,4 @@
+import { isObject } from '../../../core/isObject';
 import { fragmentFilesFor } from '../../../core/language/expand';
 import { measureDocument } from '../../../core/language/measure';
 import { wordsOf } from '../../../core/language/text';
@@ -10,7 +11,6 @@ import type { Calls, Documents } from '../platform/documents';
 import { readText } from '../platform/documentText';
 import { fragmentsId, fragmentsName, type Screen } from './places';
 
-type Members = Record<string, unknown>;
 type Screens = ReadonlyMap<string, Screen>;
 
 /** What a served document, or a file of fragments, says about itself. */
@@ -20,22 +20,19 @@ interface Facts {
   names: Record<'document' | 'call' | 'entity' | 'fragment', ReadonlySet<string>>;
 }
 
-const isMembers = (value: unknown): value is Members =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 type Names = Record<'document' | 'call' | 'entity', Set<string>>;
 
 /** Fragments have places for arguments: `{ "arg": … }`, `<name>.info`. */
 const isArgument = (value: unknown): boolean =>
-  isMembers(value) ? 'arg' in value || '$' in value : typeof value !== 'string' || value.includes('<');
+  isObject(value) ? 'arg' in value || '$' in value : typeof value !== 'string' || value.includes('<');
 
 /** Collects what members of these names hold: a text, or texts by case. */
 function collect(value: unknown, into: Names): void {
   if (Array.isArray(value)) for (const each of value) collect(each, into);
-  if (!isMembers(value)) return;
+  if (!isObject(value)) return;
   for (const [name, member] of Object.entries(value)) {
-    if (Object.hasOwn(into, name) && !(isMembers(member) && isArgument(member)))
-      for (const id of isMembers(member) ? Object.values(member) : [member])
+    if (Object.hasOwn(into, name) && !(isObject(member) && isArgument(member)))
+      for (const id of isObject(member) ? Object.values(member) : [member])
         if (!isArgument(id)) into[name as keyof Names].add(String(id));
     collect(member, into);
   }
@@ -47,7 +44,7 @@ function factsIn(id: string, whole: unknown, written: unknown): Facts {
   names.document.delete(id);
   const fragment = new Set([...fragmentFilesFor(written, {})].map(fragmentsId));
   fragment.delete(id);
-  return { title: isMembers(whole) ? (whole.title as Facts['title']) : undefined, names: { ...names, fragment } };
+  return { title: isObject(whole) ? (whole.title as Facts['title']) : undefined, names: { ...names, fragment } };
 }
 
 const shippedVersion = '';
@@ -92,7 +89,7 @@ export interface Surroundings {
 
 /** The words of a document's title. */
 export function titleText(ctx: Ctx, title: Facts['title']): string {
-  if (isMembers(title) && ('create' in title || 'edit' in title)) {
+  if (isObject(title) && ('create' in title || 'edit' in title)) {
     const both = title as { create?: Text; edit?: Text };
     return wordsOf(both.edit ?? both.create, ctx.t);
   }
@@ -102,15 +99,15 @@ export function titleText(ctx: Ctx, title: Facts['title']): string {
 
 function isText(value: unknown): value is Text {
   if (typeof value === 'string') return true;
-  if (!isMembers(value) || (value.values !== undefined && !isMembers(value.values))) return false;
+  if (!isObject(value) || (value.values !== undefined && !isObject(value.values))) return false;
   return typeof value.key === 'string' || (!('key' in value) && typeof value.text === 'string');
 }
 
 /** The title of a text that may have issues; undefined when it has no such form. */
 function readTitle(document: unknown): Facts['title'] {
-  const title = isMembers(document) && !measureDocument(document) ? document.title : undefined;
+  const title = isObject(document) && !measureDocument(document) ? document.title : undefined;
   if (isText(title)) return title;
-  if (!isMembers(title)) return undefined;
+  if (!isObject(title)) return undefined;
   return [title.edit, title.create].find(isText);
 }
 

@@ -1,7 +1,9 @@
 import { newId } from '../../../core/id';
+import { familyTables, fieldFamilies } from '../../../server/permissionItems';
 import { openSession } from '../../../server/services/sessions/sessions';
 import type { TestServer } from '../../support/server';
 import { fieldNode, smallModel } from '../../support/smallModel';
+import { families } from './families';
 import { insertUser, type Places, tokenOf } from './people';
 
 /** What stands there before any call: one published model of `same`'s department, and a menu to work on. */
@@ -24,9 +26,10 @@ export const unique = (): string => `p${Date.now().toString(36)}${++count}`;
 /** Digits alone: codes of areas. */
 const digits = (): string => String(900_000_000 + ++count);
 
-type Maker = (server: TestServer, at: Standing) => Promise<string> | string;
+export type Maker = (server: TestServer, at: Standing) => Promise<string> | string;
 
-async function insert(server: TestServer, table: string, row: Record<string, unknown>): Promise<string> {
+/** Stores a row; gives its id. */
+export async function insert(server: TestServer, table: string, row: Record<string, unknown>): Promise<string> {
   const id = newId();
   await server.db.kysely
     .insertInto(table as never)
@@ -35,7 +38,8 @@ async function insert(server: TestServer, table: string, row: Record<string, unk
   return id;
 }
 
-const named = () => {
+/** A name and a code that nothing else bears. */
+export const named = () => {
   const code = unique();
   return { fullName: code, enCode: code };
 };
@@ -94,6 +98,7 @@ const messageTemplate = (server: TestServer, messageType: string) =>
 
 /** What `$name` in a row of the table stands for: made anew for each call, so that no call spoils the next. */
 export const makers: Record<string, Maker> = {
+  ...Object.assign({}, ...families.map(({ makers }) => makers)),
   absent: () => 'absent0',
   unique,
   digits,
@@ -140,7 +145,6 @@ export const makers: Record<string, Maker> = {
       startNumber: '0001',
     }),
   flow: (server) => insert(server, 'weftFlow', { ...stamped(), document: flowText }),
-  news: (server) => insert(server, 'weftPublicNews', { title: unique(), content: 'x' }),
   interface: (server) => {
     const definition = JSON.stringify({ kind: 'static', staticData: '[{"id":"1","fullName":"x"}]' });
     return insert(server, 'weftDataInterface', { ...stamped(), definition });
@@ -158,8 +162,7 @@ export const makers: Record<string, Maker> = {
     server.bus.publish('permission.changed', {});
     return id;
   },
-  moduleColumn: item('weftModuleColumn'),
-  moduleForm: item('weftModuleForm'),
+  ...Object.fromEntries(fieldFamilies.map((family) => [family, item(familyTables[family])])),
   moduleDataAuthorize: item('weftModuleDataAuthorize'),
   moduleDataAuthorizeScheme: item('weftModuleDataAuthorizeScheme', { conditionJson: '[]' }),
   /** A saved super query of `same`. */

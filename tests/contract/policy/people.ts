@@ -1,4 +1,5 @@
 import { newId } from '../../../core/id';
+import { itemTables } from '../../../server/permissionItems';
 import { openSession } from '../../../server/services/sessions/sessions';
 import type { TestServer } from '../../support/server';
 
@@ -44,12 +45,11 @@ export async function insertUser(
   return id;
 }
 
+const { resource: _, ...grantedTables } = itemTables;
 const granted = {
   system: 'weftSystem',
   module: 'weftMenu',
-  button: 'weftModuleButton',
-  column: 'weftModuleColumn',
-  form: 'weftModuleForm',
+  ...grantedTables,
 } as const;
 
 /** A role that grants every menu, column and field there is, every button unless `buttons` is false, and these data schemes. */

@@ -1,3 +1,4 @@
+import { fieldFamilies } from '../../../server/permissionItems';
 import { administrators, everybody, holders, type PolicyRow, readers, signedIn } from './types';
 
 const title = { fullName: '$unique', enCode: '$unique' };
@@ -5,7 +6,6 @@ const badFile = { filename: 'a.txt', content: '{}' };
 /** The only chunk of a file of one byte. */
 const oneChunk = { identifier: 'one', filename: 'a.txt', totalSize: 1, chunkSize: 1, totalChunks: 1, chunkNumber: 1 };
 const wrongFile = '导入失败，文件格式错误';
-const news = { title: '$unique', content: 'x' };
 const bill = {
   ...title,
   category: '$the_businessType',
@@ -176,14 +176,7 @@ export const platform: Record<string, PolicyRow> = {
   ...items('moduleButton', { parentId: '-1' }),
   ...state('moduleButton'),
   'moduleButton.selector': { who: readers, params: { moduleId: '$the_menu' } },
-  ...items('moduleColumn'),
-  ...uncovering('moduleColumn'),
-  ...batch('moduleColumn'),
-  ...fieldList('moduleColumn'),
-  ...items('moduleForm'),
-  ...uncovering('moduleForm'),
-  ...batch('moduleForm'),
-  ...fieldList('moduleForm'),
+  ...Object.assign({}, ...fieldFamilies.flatMap((of) => [items(of), uncovering(of), batch(of), fieldList(of)])),
   ...items('moduleDataAuthorize'),
   ...fieldList('moduleDataAuthorize'),
   ...items('moduleDataAuthorizeScheme'),
@@ -315,15 +308,6 @@ export const platform: Record<string, PolicyRow> = {
   'notice.withdraw': { who: holders, params: { id: '$notice' }, told: '公告未发布，不能撤回' },
   'notice.exportReaders': { who: readers, params: { id: '$notice' }, told: '数据不存在或已被删除' },
   'notice.readers': { who: readers, params: { id: '$notice' } },
-
-  'publicNews.list': { who: readers },
-  'publicNews.info': { who: readers, params: { id: '$news' } },
-  'publicNews.create': { who: holders, params: news },
-  'publicNews.update': { who: holders, params: { id: '$news', ...news } },
-  'publicNews.remove': { who: holders, params: { id: '$news' } },
-  'publicNews.state': { who: holders, params: { id: '$news' } },
-  'publicNews.published': { who: signedIn },
-  'publicNews.article': { who: signedIn, params: { id: '$news' } },
 
   'viewAs.open': { who: administrators, params: { objectType: 'User', objectId: '$the_same' } },
   'viewAs.info': { who: signedIn },

@@ -3,6 +3,7 @@ import { calls } from '../../../schemas';
 import { publishModel } from '../../support/publishModel';
 import type { TestServer } from '../../support/server';
 import { fieldNode } from '../../support/smallModel';
+import { families } from './families';
 import { flows } from './flows';
 import type { Standing } from './fresh';
 import { models } from './models';
@@ -12,7 +13,10 @@ import { platform } from './platform';
 import type { PolicyRow } from './types';
 
 /** The policy table: a row for every route. */
-export const table: Record<string, PolicyRow> = { ...platform, ...organisation, ...models, ...flows };
+export const table: Record<string, PolicyRow> = Object.assign(
+  { ...platform, ...organisation, ...models, ...flows },
+  ...families.map(({ rows }) => rows),
+);
 
 /** The names of a call's path parameters. */
 export const pathNames = (call: string) =>

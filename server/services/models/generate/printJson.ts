@@ -1,13 +1,12 @@
+import { isObject } from '../../../../core/isObject';
+
 const width = 120;
 const tab = 2;
-
-const isPlain = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** One line: `{ "a": [1, 2] }`. */
 function flat(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(flat).join(', ')}]`;
-  if (!isPlain(value)) return JSON.stringify(value) ?? 'null';
+  if (!isObject(value)) return JSON.stringify(value) ?? 'null';
   const members = Object.entries(value).filter(([, each]) => each !== undefined);
   if (members.length === 0) return '{}';
   return `{ ${members.map(([name, each]) => `${JSON.stringify(name)}: ${flat(each)}`).join(', ')} }`;
@@ -19,7 +18,7 @@ const comma = (at: number, count: number): number => (at < count - 1 ? 1 : 0);
 /** `used`: columns before and after the value on its line. */
 function print(value: unknown, indent: number, used: number, isOpen: boolean): string {
   const line = flat(value);
-  const isNested = Array.isArray(value) || isPlain(value);
+  const isNested = Array.isArray(value) || isObject(value);
   if (!isNested || line === '{}' || line === '[]' || (!isOpen && indent + used + line.length <= width)) return line;
   const inner = ' '.repeat(indent + tab);
   const items = Array.isArray(value)

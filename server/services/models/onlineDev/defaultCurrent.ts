@@ -1,10 +1,9 @@
 import { parseJson } from '../../../../core/binding';
+import { isObject } from '../../../../core/isObject';
 import type { Ctx } from '../../../ctx';
 import { allOrganizes, idPath } from '../../organisation/organizeNames';
 
 type Node = Record<string, unknown>;
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** The user's memberships, as defaults use them. */
 interface Person {
   id: string;
@@ -63,10 +62,10 @@ function rewrite(value: unknown, person: Person): void {
   const pending: unknown[] = [value];
   for (let at = pending.pop(); at !== undefined; at = pending.pop()) {
     if (Array.isArray(at)) pending.push(...at);
-    if (!isNode(at)) continue;
+    if (!isObject(at)) continue;
     const config = at.__config__;
-    const key = isNode(config) && config.defaultCurrent === true ? widgetOf(config) : undefined;
-    if (key && isNode(config)) {
+    const key = isObject(config) && config.defaultCurrent === true ? widgetOf(config) : undefined;
+    if (key && isObject(config)) {
       const current = values[key]!(person) || undefined;
       if (current !== undefined) {
         const listed = at.multiple === true || config.multiple === true;

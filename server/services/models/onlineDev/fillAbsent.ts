@@ -1,10 +1,9 @@
 import { parseJson } from '../../../../core/binding';
+import { isObject } from '../../../../core/isObject';
 import { beside } from '../../../db/memo';
 import type { ModelSource } from './published';
 
 type Node = Record<string, unknown>;
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** Members that clients read without asking whether they are there (contract-visualdev §3.1, §13.7). */
 const ofForm: Node = {
   labelPosition: 'right',
@@ -27,7 +26,7 @@ function add(node: Node, members: Node): boolean {
 
 /** A member that must be an object with these members. */
 function addInside(node: Node, name: string, members: Node): boolean {
-  if (isNode(node[name])) return add(node[name], members);
+  if (isObject(node[name])) return add(node[name], members);
   node[name] = { ...members };
   return true;
 }
@@ -38,8 +37,8 @@ function fillWidgets(body: unknown): boolean {
   const open: unknown[] = [body];
   for (let at = open.pop(); at !== undefined; at = open.pop()) {
     if (Array.isArray(at)) open.push(...at);
-    if (!isNode(at)) continue;
-    if (isNode(at.__config__)) {
+    if (!isObject(at)) continue;
+    if (isObject(at.__config__)) {
       changed = addInside(at, 'on', {}) || changed;
       changed = addInside(at, 'style', { width: '100%' }) || changed;
     }
@@ -62,14 +61,14 @@ function fillList(body: Node): boolean {
     fillWidgets(body),
   ];
   for (const column of Array.isArray(body.columnList) ? body.columnList : [])
-    if (isNode(column) && column.width === undefined) own.push(add(column, { width: '' }));
+    if (isObject(column) && column.width === undefined) own.push(add(column, { width: '' }));
   return own.includes(true);
 }
 
 /** The text with what `fill` adds; unchanged when nothing is absent or it is no JSON object. */
 function filled(text: string, fill: (body: Node) => boolean): string {
   const body = text ? parseJson(text) : undefined;
-  return isNode(body) && fill(body) ? JSON.stringify(body) : text;
+  return isObject(body) && fill(body) ? JSON.stringify(body) : text;
 }
 
 const bySource = beside<ModelSource, ModelSource>();

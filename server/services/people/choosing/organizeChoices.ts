@@ -3,17 +3,12 @@ import type { Ctx, Reply } from '../../../ctx';
 import { paged, pageOf } from '../../../lists/paging';
 import { branchIds } from '../../../lists/tree';
 import { organizeIdsOf, splitMember } from '../../organisation/members';
-import { allOrganizes, idPath, namePath, type OrganizeNode } from '../../organisation/organizeNames';
+import { allOrganizes, idPath, namePath, type OrganizeNode, organizeIcons } from '../../organisation/organizeNames';
 import { openFirst } from './openFirst';
 import { organizeLevel, organizesByKeyword } from './organizeNodes';
 import type { SelectorQuery } from './positionChoices';
 
 const mostRows = 10_000;
-const icons: Record<string, string> = {
-  company: 'icon-ym icon-ym-tree-organization3',
-  department: 'icon-ym icon-ym-tree-department1',
-};
-
 function nodeOf(row: OrganizeNode, byId: Map<string, OrganizeNode>, parents: ReadonlySet<string>) {
   return {
     id: row.id,
@@ -23,7 +18,7 @@ function nodeOf(row: OrganizeNode, byId: Map<string, OrganizeNode>, parents: Rea
     enCode: row.enCode,
     type: row.category,
     category: row.category,
-    icon: icons[row.category] ?? '',
+    icon: organizeIcons[row.category] ?? '',
     organize: namePath(row, byId),
     organizeIds: idPath(row),
     organizeIdTree: row.organizeIdTree,

@@ -1,5 +1,6 @@
 import type { Db } from '../../../db/types';
 import { likeOf } from '../../../lists/paging';
+import { organizeIcons } from '../../organisation/organizeNames';
 import { organizePath } from './organizePath';
 
 /** A company or department in pickers (contract-platform §5.1). */
@@ -22,11 +23,6 @@ export interface OrganizeChoice {
 }
 
 type OrganizeRow = Omit<OrganizeChoice, 'icon' | 'organizeIds' | 'disabled' | 'isLeaf' | 'type'> & { total?: string };
-
-const icons: Record<string, string> = {
-  company: 'icon-ym icon-ym-tree-organization3',
-  department: 'icon-ym icon-ym-tree-department1',
-};
 
 /** Maximum nodes of one level; others are found by keyword. */
 export const mostBelow = 1_000;
@@ -54,7 +50,7 @@ export function toOrganizeChoice({ total: _total, ...row }: OrganizeRow): Organi
   return {
     ...row,
     type: row.category,
-    icon: icons[row.category] ?? '',
+    icon: organizeIcons[row.category] ?? '',
     organizeIds: row.organizeIdTree.split(',').filter(Boolean),
     disabled: row.enabledMark !== 1,
     isLeaf: !row.hasChildren,

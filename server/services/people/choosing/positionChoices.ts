@@ -4,18 +4,13 @@ import { likeOf, type PageQuery, paged, pageOf } from '../../../lists/paging';
 import { rowsBy } from '../../../lists/rowsBy';
 import { withAncestors } from '../../../lists/tree';
 import { organizeIdsOf, splitMember } from '../../organisation/members';
-import { allOrganizes, idPath, namePath, type OrganizeNode } from '../../organisation/organizeNames';
+import { allOrganizes, idPath, namePath, type OrganizeNode, organizeIcons } from '../../organisation/organizeNames';
 import { openFirst } from './openFirst';
 import { mostBelow, organizeLevel } from './organizeNodes';
 import { organizePath } from './organizePath';
 
 const mostRows = 10_000;
 const positionIcon = 'icon-ym icon-ym-tree-position1';
-const organizeIcons: Record<string, string> = {
-  company: 'icon-ym icon-ym-tree-organization3',
-  department: 'icon-ym icon-ym-tree-department1',
-};
-
 interface PositionRow {
   id: string;
   fullName: string;

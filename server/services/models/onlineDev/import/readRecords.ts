@@ -1,3 +1,4 @@
+import { isEmptyValue } from '../../../../../core/comparable';
 import { widgetFacts } from '../../../../../core/model/fields';
 import { isHidden } from '../../../../../core/model/isHidden';
 import { holdsValue, mainFields } from '../../../../../core/model/walk';
@@ -86,15 +87,12 @@ export async function readRecords(
   return rows.map((row) => readRecord(ctx, readers, columns, row));
 }
 
-const isEmpty = (value: unknown) =>
-  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
-
 /** Values of a new record that the sheet has no column for: what a form would begin with. */
 export function withDefaults({ model }: Published, { columns }: ImportPlan, values: Values): Values {
   const given = new Set(columns.map(({ key }) => key));
   const defaults = mainFields(model).flatMap((field) => {
     const open = holdsValue(field) && !widgetFacts(field.key).system && !isHidden(field) && field.key !== 'table';
-    return open && !given.has(field.vModel) && !isEmpty(field.defaultValue)
+    return open && !given.has(field.vModel) && !isEmptyValue(field.defaultValue)
       ? [[field.vModel, structuredClone(field.defaultValue)] as const]
       : [];
   });

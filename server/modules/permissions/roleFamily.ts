@@ -4,6 +4,7 @@ import { type Ctx, Refusal } from '../../ctx';
 import type { StoredRow } from '../../db/rows';
 import type { Db } from '../../db/types';
 import type { List, ListQuery } from '../../lists/list';
+import { defineResource, type Save } from '../../resources/define';
 import { allOrganizes, idPath, namePath } from '../../services/organisation/organizeNames';
 import { organizesWithin } from '../../services/organisation/organizeScope';
 import { hasMembers } from '../../services/organisation/relations';
@@ -16,7 +17,6 @@ import {
   assertMayMakeGlobal,
   reachesRole,
 } from '../../services/permissions/roleScope';
-import { defineResource, type Save } from '../define';
 
 interface RoleRow extends StoredRow {
   globalMark: number;

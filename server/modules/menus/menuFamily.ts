@@ -1,6 +1,8 @@
 import { Refusal } from '../../ctx';
 import type { StoredRow } from '../../db/rows';
 import type { List } from '../../lists/list';
+import { defineResource } from '../../resources/define';
+import { listRoute } from '../../resources/listRoute';
 import { type MenuRow, menuEntry } from '../../services/menus/menuEntry';
 import { assertMayAdd, checkIdentity } from '../../services/menus/menuIdentity';
 import { withRelation } from '../../services/menus/menuRelation';
@@ -13,8 +15,6 @@ import {
   relationOf,
   removeItems,
 } from '../../services/menus/menuWrites';
-import { defineResource } from '../define';
-import { listRoute } from '../listRoute';
 
 const module = 'system.menu';
 

@@ -4,10 +4,10 @@ import { type Ctx, Refusal } from '../../ctx';
 import type { StoredRow } from '../../db/rows';
 import type { Db } from '../../db/types';
 import type { List } from '../../lists/list';
+import { defineResource } from '../../resources/define';
 import { allOrganizes, idPath, namePath } from '../../services/organisation/organizeNames';
 import { inScope, organizeScope, organizesWithin } from '../../services/organisation/organizeScope';
 import { hasMembers } from '../../services/organisation/relations';
-import { defineResource } from '../define';
 
 interface PositionRow extends StoredRow {
   organizeId: string;

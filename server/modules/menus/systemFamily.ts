@@ -1,11 +1,11 @@
 import { Refusal } from '../../ctx';
 import type { StoredRow } from '../../db/rows';
 import type { List } from '../../lists/list';
+import { defineResource } from '../../resources/define';
+import { listRoute } from '../../resources/listRoute';
 import { assertHolds, grantsOfMenus } from '../../services/menus/granted';
 import { allMenus } from '../../services/menus/menus';
 import { allows, grantsOf } from '../../services/permissions/grants';
-import { defineResource } from '../define';
-import { listRoute } from '../listRoute';
 
 const module = 'system.menu';
 

@@ -2,6 +2,8 @@ import type { ComparableType } from '../../../core/comparable';
 import { entityNamed } from '../../entities/entities';
 import type { List } from '../../lists/list';
 import { familyTables, type ItemFamily, itemFamilies } from '../../permissionItems';
+import { defineResource } from '../../resources/define';
+import { listRoute } from '../../resources/listRoute';
 import { assertMayRemoveItem, checkItemIdentity } from '../../services/menus/itemIdentity';
 import {
   checkItem,
@@ -12,8 +14,6 @@ import {
   typedCode,
 } from '../../services/menus/moduleItems';
 import { schemeForm } from '../../services/permissions/schemeConditions';
-import { defineResource } from '../define';
-import { listRoute } from '../listRoute';
 
 const module = 'system.menu';
 /** Permission items are part of their menu: changing them needs the menu's edit button (contract §4.3). */

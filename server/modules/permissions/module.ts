@@ -1,0 +1,11 @@
+import { defineModule } from '../../module';
+import { authorityRoutes } from '../../routes/authority';
+import { viewAsRoutes } from '../../routes/viewAs';
+import { family as roleFamily } from './roleFamily';
+
+/** Roles, what they grant, and looking at the product as somebody else sees it. */
+export const permissions = defineModule({
+  name: 'permissions',
+  needs: ['platform', 'organisation'],
+  routes: [...roleFamily, ...authorityRoutes, ...viewAsRoutes],
+});
