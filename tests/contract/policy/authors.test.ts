@@ -14,6 +14,9 @@ const authors = {
   boards: 'onlineDev.board',
   prints: 'system.printDev',
   settings: 'system.sysConfig',
+  flows: 'workFlow.flowEngine',
+  interfaces: 'systemData.dataInterface',
+  models: 'onlineDev.webDesign',
 } as const;
 type Author = keyof typeof authors;
 /** Calls that every signed-in person may make, of boards that they may see: designers see all. */
