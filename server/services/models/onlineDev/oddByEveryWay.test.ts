@@ -1,8 +1,8 @@
 // Engines: both. What the database stores and finds may differ.
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { kinds, labels, names, odd, oddFields } from '../../../../tests/support/odd/ways';
 import { type PublishedModel, publishModel } from '../../../../tests/support/publishModel';
 import { startTestServer, type TestServer } from '../../../../tests/support/server';
-import { kinds, labels, names, odd, oddFields } from '../../../../tests/support/odd/ways';
 import { fieldNode } from '../../../../tests/support/smallModel';
 import { workbook } from '../../../../tests/support/workbook';
 
