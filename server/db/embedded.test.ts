@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bundle } from '../../tests/support/bundle';
 import { tidy } from './maintenance';
 import { openEmbedded } from './open';
@@ -106,20 +106,47 @@ test('REL-05 after kill -9 exactly one of several starts gets the data', { timeo
   await expect.poll(() => winner.lines, { timeout: 30_000 }).toContain('open');
 });
 
-test('§0.2 a statement that does not end is cut; its transaction is gone, what was saved stays', {
-  timeout: 60_000,
-}, async () => {
-  const reasons: string[] = [];
-  const db = await openEmbedded({ dataDir: dir, statementMs: 700, onRestart: (reason) => reasons.push(reason) });
-  await db.raw('create table t (n int)');
-  await db.raw('insert into t values (1)');
-  const hanging = db.transaction(async (tx) => {
-    await tx.raw('insert into t values (2)');
-    await tx.raw('select count(*) from generate_series(1, 1000000000)');
-  });
-  await expect(hanging).rejects.toMatchObject({ code: '57014' });
-  expect(await db.raw('select n from t')).toEqual([{ n: 1 }]);
-  expect(reasons).toHaveLength(1);
+const endless = 'select count(*) from generate_series(1, 1000000000)';
+/** Catches every cancel: only the end of its worker ends it. */
+const stubborn = `do $$ begin loop
+    begin loop null; end loop; exception when query_canceled then null; end;
+  end loop; end $$`;
+
+describe.each([
+  ['is cancelled: the engine goes on', endless, 0],
+  ['that takes no cancel ends with a restart', stubborn, 1],
+])('§0.2 a statement that does not end and %s', (_name, statement, restarts) => {
+  test.each([true, false])(
+    'its transaction is gone, what was saved stays; on disk: %s',
+    {
+      timeout: 60_000,
+    },
+    async (onDisk) => {
+      const reasons: string[] = [];
+      const place = onDisk ? { dataDir: dir } : {};
+      const db = await openEmbedded({ ...place, statementMs: 700, onRestart: (reason) => reasons.push(reason) });
+      await db.raw('create table t (n int)');
+      await db.raw('insert into t values (1)');
+      const hanging = db.transaction(async (tx) => {
+        await tx.raw('insert into t values (2)');
+        await tx.raw(statement);
+      });
+      const cut = { code: '57014', message: 'A statement ran longer than 0.7 s and was stopped.' };
+      await expect(hanging).rejects.toMatchObject(cut);
+      if (onDisk || !restarts) expect(await db.raw('select n from t')).toEqual([{ n: 1 }]);
+      expect(reasons).toHaveLength(restarts);
+      await db.close();
+    },
+  );
+});
+
+test('§0.2 a cancel that comes too late leaves the next statement alone', { timeout: 60_000 }, async () => {
+  const db = await openEmbedded({ statementMs: 50, onRestart: (reason) => expect.unreachable(reason) });
+  // Around the limit: some end before it, some are cancelled.
+  for (let rows = 20_000; rows < 400_000; rows += 20_000) {
+    await db.raw(`select count(*) from generate_series(1, ${rows})`).catch((error) => expect(error.code).toBe('57014'));
+    expect(await db.raw('select 1 as n, length(gen_random_uuid()::text) as l')).toEqual([{ n: 1, l: 36 }]);
+  }
   await db.close();
 });
 

@@ -14,6 +14,9 @@ const restartMs = 1_000;
 /** Time for PostgreSQL to refuse the statement that found the disk full. */
 const fullGraceMs = 1_000;
 
+/** Time for the engine to end a statement that is cancelled; after it the engine itself is ended. */
+const cancelGraceMs = 2_000;
+
 /** Time for a copy of the data directory. */
 const copyMs = 30 * 60_000;
 
@@ -22,7 +25,7 @@ export interface EmbeddedOptions {
   dataDir?: string;
   /** A `dump()` to start from when the data directory is new. */
   template?: Uint8Array;
-  /** A statement that runs longer ends with error 57014, and the engine starts again. Default 30,000. */
+  /** A statement that runs longer is cancelled with error 57014; the engine starts again only if it takes no cancel. Default 30,000. */
   statementMs?: number;
   /** The same for statements of data interfaces, shorter because everything else waits. Default 5,000. */
   readerMs?: number;
@@ -51,6 +54,15 @@ interface Waiting {
   resolve: (answer: Answer) => void;
   reject: (error: Error) => void;
   timer: NodeJS.Timeout | undefined;
+  /** Cancelled, for this reason. */
+  late?: Error;
+}
+
+/** Where a statement is cancelled (cancellable.mjs): two flags in the memory of the engine. */
+interface Cancel {
+  memory: SharedArrayBuffer;
+  pending: number;
+  query: number;
 }
 
 interface DatabaseFields {
@@ -62,10 +74,12 @@ interface DatabaseFields {
 const deadly = new Set(['FATAL', 'PANIC']);
 
 /** An error with the members of a PostgreSQL driver's: code, constraint, table, detail … */
-function databaseError(fields: DatabaseFields): Error {
+function databaseError(fields: DatabaseFields): Error & DatabaseFields {
   return Object.assign(new Error(fields.message), fields);
 }
 
+/** PostgreSQL's query_canceled. */
+const cancelled = '57014';
 /** As of a lost connection. */
 const stopped = () => databaseError({ message: 'The embedded database has stopped.', code: '08006' });
 const fullError = () => databaseError({ message: 'The disk of the data directory is full.', code: '53100' });
@@ -88,6 +102,7 @@ export class EmbeddedPool implements PostgresPool {
   /** Counts workers: a holder from before a restart has lost its transaction. */
   #life = 0;
   #starting: Promise<void> | undefined;
+  #cancel: Cancel | undefined;
   #waiting = new Map<number, Waiting>();
   #lastId = 0;
   #tail: Promise<void> = Promise.resolve();
@@ -203,6 +218,7 @@ export class EmbeddedPool implements PostgresPool {
         state.isFull = false;
         if (!message.ready) return this.#settle(worker, message);
         state.started = true;
+        this.#cancel = message.cancel;
         this.#failed = undefined;
         resolve();
       });
@@ -232,7 +248,7 @@ export class EmbeddedPool implements PostgresPool {
       return;
     }
     const error = databaseError(message.error);
-    waiting?.reject(error);
+    waiting?.reject(error.code === cancelled && waiting.late ? waiting.late : error);
     // PGlite goes on after a PANIC (a log that cannot be written), and the next statement never ends.
     if (deadly.has(message.error.severity ?? '') && this.#worker === worker) this.#end(worker, error);
   }
@@ -242,6 +258,7 @@ export class EmbeddedPool implements PostgresPool {
     if (this.#worker !== worker) return;
     this.#worker = undefined;
     this.#starting = undefined;
+    this.#cancel = undefined;
     this.#loss = error;
     for (const waiting of this.#waiting.values()) {
       clearTimeout(waiting.timer);
@@ -255,17 +272,29 @@ export class EmbeddedPool implements PostgresPool {
     return new Promise((resolve, reject) => {
       const worker = this.#worker;
       if (!worker) return reject(this.#lossOr(stopped()));
-      const timer = setTimeout(() => this.#cut(worker, limitMs), limitMs);
+      const timer = setTimeout(() => this.#cut(worker, id, limitMs), limitMs);
       timer.unref();
       this.#waiting.set(id, { resolve, reject, timer });
       worker.postMessage({ id, ...message });
     });
   }
 
-  /** statement_timeout does nothing in PGlite (design: reliability §0.2): the worker itself is ended. */
-  #cut(worker: Worker, limitMs: number): void {
-    const reason = `A statement ran longer than ${limitMs / 1000} s and was stopped.`;
-    this.#end(worker, databaseError({ message: reason, code: '57014' }));
+  /**
+   * statement_timeout does nothing in PGlite, which has no signals (design: reliability §0.2). The flags that a signal would set
+   * are set from here; what takes no cancel is ended together with its worker.
+   */
+  #cut(worker: Worker, id: number, limitMs: number): void {
+    const waiting = this.#waiting.get(id);
+    if (!waiting || this.#worker !== worker) return;
+    const message = `A statement ran longer than ${limitMs / 1000} s and was stopped.`;
+    waiting.late = databaseError({ message, code: cancelled });
+    if (this.#cancel) {
+      const flags = new Uint8Array(this.#cancel.memory);
+      flags[this.#cancel.query] = 1;
+      flags[this.#cancel.pending] = 1;
+    }
+    waiting.timer = setTimeout(() => this.#worker === worker && this.#end(worker, waiting.late!), cancelGraceMs);
+    waiting.timer.unref();
   }
 
   /** A full disk, when it ended the last worker; else the error. */

@@ -8,8 +8,9 @@ import { constants, cpSync, existsSync, fsyncSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { parentPort, workerData } from 'node:worker_threads';
-import { PGlite, types } from '@electric-sql/pglite';
+import { MemoryFS, PGlite, types } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
+import { cancellable } from './cancellable.mjs';
 import { unpackCluster } from './emptyCluster.mjs';
 
 const { dataDir, template } = workerData;
@@ -59,7 +60,7 @@ function tellFull(files, name) {
 }
 
 /** PGlite's file system has no fsync at all; this one calls it (design: reliability §0.3, REL-02). */
-class DurableNodeFS extends NodeFS {
+class DurableNodeFS extends cancellable(NodeFS) {
   async init(pg, options) {
     const made = await super.init(pg, options);
     made.emscriptenOpts.preRun.push((module) => {
@@ -84,14 +85,17 @@ const asText = Object.fromEntries(Object.keys(types.parsers).map((oid) => [oid, 
  */
 const tieringBudget = 100_000_000;
 
+const InMemory = cancellable(MemoryFS);
+const fs = dataDir ? new DurableNodeFS(dataDir) : new InMemory();
+
 async function open() {
   setFlagsFromString(`--wasm-tiering-budget=${tieringBudget}`);
   const load = template ? { loadDataDir: new Blob([template]) } : {};
-  if (!dataDir) return PGlite.create({ ...load, startParams: [...parameters, '-F'] });
+  if (!dataDir) return PGlite.create({ fs, ...load, startParams: [...parameters, '-F'] });
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const fresh = !existsSync(join(dataDir, 'PG_VERSION'));
   if (fresh && !template) unpackCluster(dataDir);
-  return PGlite.create({ fs: new DurableNodeFS(dataDir), startParams: parameters, ...(fresh ? load : {}) });
+  return PGlite.create({ fs, startParams: parameters, ...(fresh ? load : {}) });
 }
 
 /** If commits do not reach the disk, the start must fail: a power cut would lose data. */
@@ -134,6 +138,7 @@ async function copyFiles(folder) {
 
 async function answer({ sql, parameters: values, script, dump, copyTo, close }) {
   if (sql !== undefined) {
+    fs.forgetCancel();
     const result = await db.query(sql, values, { rowMode: 'array', parsers: asText });
     return { rows: result.rows, fields: result.fields, affected: result.affectedRows };
   }
@@ -151,4 +156,4 @@ parentPort.on('message', async (message) => {
     parentPort.postMessage({ id: message.id, error: plainError(error) });
   }
 });
-parentPort.postMessage({ ready: true });
+parentPort.postMessage({ ready: true, cancel: fs.cancel });

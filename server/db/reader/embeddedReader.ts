@@ -6,7 +6,7 @@ import { beginReading, grantReading } from './grants';
 import type { Reader } from './types';
 
 const role = 'weft_reader';
-/** Shorter than on PostgreSQL: all other statements wait, and a longer one ends with a restart of the engine. */
+/** Shorter than on PostgreSQL: all other statements wait meanwhile. */
 const usualMs = 5_000;
 /**
  * What PostgreSQL expects a statement to cost, in its own units, of one that takes about twice the time it may: it is not

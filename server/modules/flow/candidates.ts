@@ -7,7 +7,7 @@ import { publishedOf, readyChange, readyRecord, startAccess, storedRecord } from
 import { peopleOf } from './people';
 import { actingFor, choicesOf } from './prepare';
 import { accessFor, keepRows, rightsOf } from './rights';
-import { blank, handIn, startVersion } from './start';
+import { assertMayStart, blank, handIn, startVersion } from './start';
 import { titleOfStep } from './stepTitles';
 import { type Instance, instanceOf, splitTaskId, stepOf, taskIn, type Version, versionOf } from './store';
 import { resolveWho } from './who';
@@ -63,12 +63,13 @@ interface Asking {
 async function askingOf(ctx: Ctx, id: string, body: CandidatesBody): Promise<Asking> {
   if (id === '0') {
     const version = await startVersion(ctx, body.flowId ?? '');
+    const starter = body.delegateUserList?.[0] ?? ctx.user.id;
+    await assertMayStart(ctx, version, starter);
     const published = await publishedOf(ctx, version.plan.doc.model);
     const { values } = await readyRecord(ctx, published, {
       access: await startAccess(ctx, published),
       said: { ...body.formData },
     });
-    const starter = body.delegateUserList?.[0] ?? ctx.user.id;
     return {
       version,
       instance: blank(ctx, version, published.modelId, starter, { ...body, flowId: version.id }),

@@ -14,7 +14,7 @@ import { isStarter } from './prepare';
 import { printsAt, templatesOf } from './printsAt';
 import { accessFor, type FieldRights, operatesOf, rightsOf } from './rights';
 import { assertSees, isMonitor } from './sees';
-import { startVersion } from './start';
+import { assertStarts, startVersion } from './start';
 import { findInstance, type Instance, splitTaskId, stepOf, taskRowId, type Version, versionOf } from './store';
 import { timelineOf } from './timeline';
 import { visibleForm } from './visibleForm';
@@ -121,6 +121,7 @@ const templateOf = (version: Version, fullName: string) => ({
 /** The form of a start: an empty one, and what the way will be. */
 async function startDetail(ctx: Ctx, flowId: string): Promise<Reply> {
   const version = await startVersion(ctx, flowId);
+  await assertStarts(ctx, version);
   const published = await publishedOf(ctx, version.plan.doc.model);
   const detail: FlowDetail = {
     flowTaskInfo: null,

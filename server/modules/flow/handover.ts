@@ -1,5 +1,7 @@
 import { type Ctx, Refusal, type Reply } from '../../ctx';
 import type { Db } from '../../db/types';
+import { assertMayChooseUsers, assertUserReachable } from '../../services/people/userScope';
+import { assertHoldsRightsOf } from '../../services/permissions/holdings';
 import { orderOn } from './commands';
 import { openList } from './store';
 import { enabledAmong } from './who';
@@ -34,8 +36,15 @@ const below = (db: Db, userId: string): Promise<Line[]> =>
     [userId, most],
   );
 
+/** A handover changes the person, so it asks what a change of their record asks. */
+async function assertMayChange(ctx: Ctx, fromId: string): Promise<void> {
+  await assertUserReachable(ctx, ctx.db, fromId);
+  await assertHoldsRightsOf(ctx, ctx.db, [fromId]);
+}
+
 /** What a person leaves behind: `wait` what waits for them, `flow` what they handed in, `permission` whom and what they lead. */
 export async function workOf(ctx: Ctx, fromId: string): Promise<Reply> {
+  await assertMayChange(ctx, fromId);
   return {
     data: {
       wait: await waiting(ctx.db, fromId),
@@ -57,9 +66,12 @@ export interface HandoverBody {
 const chosen = (all: readonly Line[], list: readonly string[] | undefined): Line[] =>
   list ? all.filter(({ id }) => list.includes(id)) : [...all];
 
+/** The users or organisations among what a person leads. */
+const ledOf = (kind: 'user' | 'organize', led: readonly Pick<Line, 'id'>[]): string[] =>
+  led.flatMap(({ id }) => (id.startsWith(`${kind}/`) ? [id.slice(kind.length + 1)] : []));
+
 /** Drafts, entrustments, and who leads whom: rows that no command concerns. */
-async function handRows(ctx: Ctx, { fromId, toId }: HandoverBody, drafts: readonly string[], led: readonly string[]) {
-  const ids = (kind: string) => led.flatMap((id) => (id.startsWith(`${kind}/`) ? [id.slice(kind.length + 1)] : []));
+async function handRows(ctx: Ctx, { fromId, toId }: HandoverBody, drafts: readonly string[], led: readonly Line[]) {
   await ctx.db.transaction(async (tx) => {
     await tx.raw(
       `update weft_flow_instance set starter_id = case when starter_id = $1 then $2 else starter_id end,
@@ -79,19 +91,25 @@ async function handRows(ctx: Ctx, { fromId, toId }: HandoverBody, drafts: readon
       ctx.now,
     ]);
     await tx.raw('update weft_entrust set end_time = $2 where user_id = $1 and end_time > $2', [fromId, ctx.now]);
-    await tx.raw('update weft_user set manager_id = $2 where id = any($1::text[]) and id <> $2', [ids('user'), toId]);
-    await tx.raw('update weft_organize set manager_id = $2 where id = any($1::text[])', [ids('organize'), toId]);
+    await tx.raw('update weft_user set manager_id = $2 where id = any($1::text[]) and id <> $2', [
+      ledOf('user', led),
+      toId,
+    ]);
+    await tx.raw('update weft_organize set manager_id = $2 where id = any($1::text[])', [ledOf('organize', led), toId]);
   });
 }
 
 /** Hands the work of a person to another one: each instance in its own transaction; a table of what could not be. */
 export async function handOver(ctx: Ctx, body: HandoverBody): Promise<Reply> {
   const { fromId, toId } = body;
+  await assertMayChange(ctx, fromId);
   if (fromId === toId) throw new Refusal('flow.refused.self');
   if (!(await enabledAmong(ctx, [toId])).has(toId)) throw new Refusal('flow.msg.personGone');
   const wait = chosen(await waiting(ctx.db, fromId), body.waitList);
   const flow = chosen(await begun(ctx.db, fromId), body.flowList);
   const led = chosen(await below(ctx.db, fromId), body.permissionList);
+  // Who leads has rights by it; the organisations are those of `fromId`, which were asked about.
+  if (led.length) await assertMayChooseUsers(ctx, ctx.db, [toId, ...ledOf('user', led)]);
   const drafts = await ctx.db.raw<{ id: string }>(
     'select id from weft_flow_instance where id = any($1::text[]) and state is null order by id',
     [flow.map(({ id }) => id)],
@@ -108,12 +126,7 @@ export async function handOver(ctx: Ctx, body: HandoverBody): Promise<Reply> {
       failed.push({ id, title: fullName, message: ctx.t(error.key, error.values) });
     }
   }
-  await handRows(
-    ctx,
-    body,
-    [...asDraft],
-    led.map(({ id }) => id),
-  );
+  await handRows(ctx, body, [...asDraft], led);
   const done = all.size - failed.length + led.length;
   return { data: { done, failed }, msg: failed.length ? 'flow.msg.handedSome' : 'flow.msg.handedOver' };
 }

@@ -2,6 +2,7 @@ import type { ApproveStep, Choices, Command, FlowPlan, Refused } from '../../../
 import type { CommandBody } from '../../../core/flow/wire';
 import { formatDate } from '../../../core/model/dates';
 import { type Ctx, Refusal, type Reply } from '../../ctx';
+import { firstForbidden } from '../../services/files/uploads/mayHave';
 import { runStep } from './ask';
 import { entrustKind, principalsOf } from './entrusted';
 import { creationsOf, publishedOf, readyChange, setsOf, startAccess, storedRecord } from './formSave';
@@ -122,6 +123,12 @@ function assertWords(step: ApproveStep | undefined, order: Order, body: CommandB
   if (step.signature && !body.signImg && order.do === 'approve') throw new Refusal('flow.msg.signatureNeeded');
 }
 
+/** Refuses files that this person may not fetch: the line of the record would show them to everybody who sees it. */
+export async function assertOwnFiles(ctx: Ctx, { fileList }: CommandBody): Promise<void> {
+  const names = (fileList ?? []).flatMap(({ fileId }) => fileId || []);
+  if ((await firstForbidden(ctx, names)) !== undefined) throw new Refusal('error.notFound');
+}
+
 /** What the form of the command changes; undefined: nothing. */
 async function saidOf(
   ctx: Ctx,
@@ -157,6 +164,7 @@ export async function prepareOrder(
   const at = task && version.plan.steps.get(stepOf(instance.state, task))?.step;
   const step = at?.do === 'approve' ? at : undefined;
   assertWords(step, order, body);
+  await assertOwnFiles(ctx, body);
   const actor = await actorOf(ctx, instance, order, by);
   const opinion = body.handleOpinion?.trim();
   const command = { ...order, ...actor, ...(opinion ? { opinion } : {}) } as Command;

@@ -12,7 +12,7 @@ import { entrustKind, principalsOf } from './entrusted';
 import { creationsOf, publishedOf, readyRecord, setsOf, startAccess } from './formSave';
 import { ownSave } from './lock';
 import { mayStart } from './mayStart';
-import { choicesOf, flowLimits, refusedBy, titleFor } from './prepare';
+import { assertOwnFiles, choicesOf, flowLimits, refusedBy, titleFor } from './prepare';
 import type { Prepared } from './prepared';
 import { hashOf, oneTransaction } from './run';
 import { currentVersion, type Instance, openList, type Version } from './store';
@@ -47,6 +47,13 @@ export async function assertMayStart(ctx: Ctx, version: Version, starter: string
     if (!principals.has(starter)) throw new Refusal('flow.msg.notForYou');
   }
   if (!(await mayStart(ctx, version, starter))) throw new Refusal('flow.msg.mayNotStart');
+}
+
+/** Refuses whoever may start it neither for themselves nor for somebody who entrusted them. */
+export async function assertStarts(ctx: Ctx, version: Version): Promise<void> {
+  const principals = await principalsOf(ctx, version.flowId, entrustKind.start);
+  for (const starter of [ctx.user.id, ...principals]) if (await mayStart(ctx, version, starter)) return;
+  throw new Refusal('flow.msg.mayNotStart');
 }
 
 interface Made {
@@ -108,6 +115,7 @@ export async function prepareStart(
 ) {
   const published = await publishedOf(ctx, version.plan.doc.model);
   await assertFewOpen(ctx, ctx.user.id);
+  await assertOwnFiles(ctx, body);
   const given = { access: await startAccess(ctx, published), said: { ...(body.formData ?? {}) }, sets: own };
   const instance = blank(ctx, version, published.modelId, starter, body);
   let ready = await readyRecord(ctx, published, given);

@@ -25,14 +25,18 @@ export async function namingModels(ctx: Ctx, templateId: string): Promise<Publis
   return models.filter((each): each is Published => each !== undefined && names(each, templateId));
 }
 
-/** The records among `ids` that this person sees in a model that names the template, and whose author runs interfaces. */
-async function seenRecords(ctx: Ctx, templateId: string, ids: readonly string[]): Promise<Set<string>> {
-  const seen = new Set<string>();
+/** The records among `ids` that this person sees, by the model that names the template and whose author runs interfaces. */
+export async function seenRecords(
+  ctx: Ctx,
+  templateId: string,
+  ids: readonly string[],
+): Promise<Map<string, string[]>> {
+  const seen = new Map<string, string[]>();
   for (const published of await namingModels(ctx, templateId)) {
     const access = (await runsInterfaces(ctx.db, published)) && (await findAccess(ctx, published));
     if (!access) continue;
     const reader = await recordReader(ctx, published, access);
-    for (const id of await readKeys(ctx.db, withKeys(reader, ids))) seen.add(id);
+    seen.set(published.modelId, await readKeys(ctx.db, withKeys(reader, ids)));
   }
   return seen;
 }
@@ -60,7 +64,7 @@ export async function assertMayPrint(
   await assertAuthorRuns(ctx, documents, template);
   if (ctx.user.isAdministrator || readSource(template).kind === 'model') return;
   if (await isFree(ctx, documents, template)) return;
-  const seen = await seenRecords(ctx, template.id, formIds);
+  const seen = new Set([...(await seenRecords(ctx, template.id, formIds)).values()].flat());
   if (!seen.size) throw new Refusal('error.denied', {}, { code: 403 });
   if (formIds.some((id) => !seen.has(id))) throw new Refusal('visualdev.recordGone');
 }

@@ -411,6 +411,32 @@ describe('who may print', () => {
       expect([call, (await ask(call, { id: stored, ...params }, { as: 'holderRunner' })).code]).toEqual([call, 200]);
   });
 
+  it('SEC a holder of the designer reads no approvals of records out of sight, in a preview or a print', async () => {
+    await server.db.kysely
+      .insertInto('weftFlowRecord')
+      .values({
+        ...{ id: 'private', modelId, recordId, nodeName: 'n', userId: 'u', userName: 'u' },
+        ...{ handleTime: new Date(), handleStatus: 1, handleOpinion: 'PRIVATEOPINION' },
+      })
+      .execute();
+    const printTemplate = '<p>{systemApprovalContent}</p>';
+    const [{ id: interfaceId }] = (await ask('dataInterface.list', { keyword: 'secretRows' })).data.list;
+    const stored = await template('approvals', { source: { kind: 'interface', interfaceId }, printTemplate });
+    const tries: [string, Record<string, unknown>, string][] = [
+      ['printDev.preview', { template: { id: ofSql, printTemplate }, formId: recordId }, 'printer'],
+      ['printDev.preview', { template: { id: ofModel, printTemplate }, formId: recordId }, 'printer'],
+      ['printDev.fill', { id: stored, formIds: [recordId] }, 'runner'],
+      ['printDev.data', { id: stored, formId: recordId }, 'runner'],
+    ];
+    for (const [call, params, as] of tries) {
+      const answer = await ask(call, params, { as });
+      expect([call, answer.code]).toEqual([call, 200]);
+      expect([call, JSON.stringify(answer.data)]).not.toEqual([call, expect.stringContaining('PRIVATEOPINION')]);
+    }
+    const own = await ask('printDev.preview', { template: { id: ofSql, printTemplate }, formId: recordId });
+    expect(own.data.html).toContain('PRIVATEOPINION');
+  });
+
   it('an interface is printed while the author of its template may run it', {
     timeout: 60_000,
   }, async () => {

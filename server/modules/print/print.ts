@@ -7,7 +7,7 @@ import type { Fragment } from '../../../core/print/tree';
 import type { Approval, PrintData, PrintSystem } from '../../../core/print/types';
 import { type Ctx, Refusal } from '../../ctx';
 import type { Documents } from '../../services/platform/documents';
-import { assertMayPrint, namingModels } from './mayPrint';
+import { assertMayPrint, namingModels, seenRecords } from './mayPrint';
 import { modelData } from './modelData';
 import { readSource, readStatements } from './source';
 import { interfaceData, sqlData } from './sqlData';
@@ -44,23 +44,26 @@ function handledWord(ctx: Ctx, status: number): string {
   return name ? ctx.t(`flow.handled.${name}`) : '';
 }
 
-/** The models whose records a template prints: ids of records are unique within a model only. */
-async function modelIdsOf(ctx: Ctx, template: Template): Promise<string[]> {
+/**
+ * The records whose approvals are printed, by model: ids are unique within a model only. What a statement or an interface gives may
+ * be printed of any id; approvals only of records in sight. Those of a model as source were read in its rights.
+ */
+async function approvedOf(ctx: Ctx, template: Template, formIds: readonly string[]) {
   const source = readSource(template);
-  if (source.kind === 'model') return [source.modelId];
-  return (await namingModels(ctx, template.id)).map(({ modelId }) => modelId);
+  if (source.kind === 'model') return new Map([[source.modelId, formIds]]);
+  if (!ctx.user.isAdministrator) return seenRecords(ctx, template.id, formIds);
+  return new Map((await namingModels(ctx, template.id)).map(({ modelId }) => [modelId, formIds]));
 }
 
 /** What handled each record by its flow, oldest first (PRNT-20). */
 async function approvalsOf(ctx: Ctx, template: Template, formIds: readonly string[]): Promise<Map<string, Approval[]>> {
   const found = new Map<string, Approval[]>();
-  const modelIds = await modelIdsOf(ctx, template);
-  if (!modelIds.length) return found;
+  const approved = [...(await approvedOf(ctx, template, formIds))].filter(([, ids]) => ids.length);
+  if (!approved.length) return found;
   const rows = await ctx.db.kysely
     .selectFrom('weftFlowRecord')
     .select(['recordId', 'nodeName', 'userName', 'handleTime', 'handleStatus', 'handleOpinion'])
-    .where('modelId', 'in', modelIds)
-    .where('recordId', 'in', [...formIds])
+    .where((is) => is.or(approved.map(([modelId, ids]) => is('modelId', '=', modelId).and('recordId', 'in', [...ids]))))
     .orderBy('handleTime')
     .orderBy('id')
     .execute();

@@ -56,4 +56,13 @@ export const migrations: Migration[] = [
       )`.execute(db);
     },
   },
+  {
+    id: 'webhooks/0002_signatures',
+    up: async (db) => {
+      await sql`alter table weft_webhook_taken add column signature text`.execute(db);
+      await sql`create unique index weft_webhook_taken_signature on weft_webhook_taken (webhook_id, signature)`.execute(
+        db,
+      );
+    },
+  },
 ];

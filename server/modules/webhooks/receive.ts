@@ -86,15 +86,18 @@ async function take(ctx: Ctx, hook: Hook, given: Given): Promise<{ id: string; i
   return db.transaction(async (tx) => {
     // The row of another request with the same delivery is waited for.
     const [first] = await tx.raw(
-      `insert into weft_webhook_taken (webhook_id, delivery, creator_time) values ($1, $2, $3) on conflict do nothing returning 1`,
-      [id, delivery, now],
+      `insert into weft_webhook_taken (webhook_id, delivery, signature, creator_time) values ($1, $2, $3, $4)
+       on conflict do nothing returning 1`,
+      [id, delivery, given.signature, now],
     );
     if (!first) {
       const [made] = await tx.raw<{ recordId: string }>(
         'select record_id as "recordId" from weft_webhook_taken where webhook_id = $1 and delivery = $2',
         [id, delivery],
       );
-      return { id: made?.recordId ?? '', isNew: false };
+      // The delivery is no part of what is signed: whoever overheard a request could send it as another one.
+      if (!made) throw new Refusal('webhook.signatureUsed');
+      return { id: made.recordId, isNew: false };
     }
     const recordId = String(await write(tx));
     await tx.raw('update weft_webhook_taken set record_id = $3 where webhook_id = $1 and delivery = $2', [

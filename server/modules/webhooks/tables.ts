@@ -51,6 +51,8 @@ interface WebhookTables {
     webhookId: string;
     /** The sender's id of the delivery. */
     delivery: string;
+    /** Of the request that was taken; it is taken for one delivery. null: taken by an earlier version. */
+    signature: string | null;
     recordId: string | null;
     creatorTime: Date;
   };

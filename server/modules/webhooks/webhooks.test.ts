@@ -219,11 +219,19 @@ test('a signed request makes a record by its mapping, once for each delivery, wi
     'weft-delivery': delivery,
     'weft-signature': signatureOf(by, payload, at),
   });
-  const first = await post(payload, signed('1'));
+  const sent = signed('1');
+  const first = await post(payload, sent);
   expect(first).toMatchObject({ code: 200, data: { isNew: true } });
   expect(await orders.info(first.data.id)).toMatchObject({ title: 'from shop', note: 'two' });
   expect(await post(payload, signed('1'))).toMatchObject({ data: { id: first.data.id, isNew: false } });
-  const [one, two] = await Promise.all([post(payload, signed('2')), post(payload, signed('2'))]);
+  // Whoever overheard a request cannot make another record of it: the delivery is no part of what is signed.
+  const overheard = { ...signed('1'), 'weft-delivery': 'overheard' };
+  expect(await post(payload, { ...overheard, 'weft-signature': sent['weft-signature'] })).toMatchObject({
+    code: 400,
+    msg: '此签名已用于另一次投递，请重新签名',
+  });
+  const second = signed('2', new Date(Date.now() - 2_000));
+  const [one, two] = await Promise.all([post(payload, second), post(payload, second)]);
   expect(one.data.id).toBe(two.data.id);
   for (const headers of [{}, signed('3', new Date(Date.now() - 600_000)), signed('3', new Date(), 'wrong')])
     expect((await post(payload, headers)).code).toBe(403);
@@ -237,12 +245,35 @@ test('a signed request makes a record by its mapping, once for each delivery, wi
     const read = await server.db.raw<{ outcome: string; user: string; path: string; json: string }>(
       `select outcome, user_name as "user", request_url as path, json from weft_log where request_url like '/api/hooks/%' order by outcome, id`,
     );
-    expect(read).toHaveLength(5);
+    expect(read).toHaveLength(6);
     return read;
   });
-  expect(rows.map(({ outcome }) => outcome)).toEqual(['ok', 'ok', 'ok', 'ok', 'refused']);
+  expect(rows.map(({ outcome }) => outcome)).toEqual(['ok', 'ok', 'ok', 'ok', 'refused', 'refused']);
   for (const { user, path, json } of rows) {
     expect([user, path]).toEqual(['shop/shop', made.path]);
     expect(JSON.parse(json)).toMatchObject({ call: 'webhook.receive' });
   }
+});
+
+test('SEC a webhook acts neither as an administrator nor as somebody who signs in', async () => {
+  const role = await makeRole(server, { menus: ['systemData', 'systemData.dictionary'] });
+  const userId = await makePerson(server, 'lily', [role]);
+  const body = {
+    fullName: 'as lily',
+    modelId: orders.modelId,
+    userId,
+    mapping: [{ from: 'a', to: 'title' }],
+    enabledMark: 1,
+  };
+  const made = await server.inject('webhook.addIn', body, admin);
+  expect(made.code).toBe(200);
+  await server.signIn('lily', 'Weft@2026');
+  // What was made before stays as it is; another account is refused.
+  expect((await server.inject('webhook.changeIn', { ...body, id: made.data.id }, admin)).code).toBe(200);
+  expect(await server.inject('webhook.addIn', body, admin)).toMatchObject({
+    code: 400,
+    msg: '已有人登录过此账户，不能用于服务',
+  });
+  const [other] = await server.db.raw<{ id: string }>("select id from weft_user where account = 'admin'");
+  expect((await server.inject('webhook.addIn', { ...body, userId: other!.id }, admin)).code).toBe(400);
 });

@@ -43,17 +43,24 @@ const hooksIn = ({ kysely }: Db) => kysely as unknown as Kysely<Record<Kind, Hoo
 
 const tellAll = (ctx: Ctx) => ctx.publish('webhook.changed', {});
 
-async function valuesOf(ctx: Ctx, body: OutBody | InBody) {
-  const modelId = await modelIdOf(ctx.db, body.modelId);
-  if ('events' in body) return { ...body, modelId, events: JSON.stringify(body.events) };
-  const person = await ctx.db.kysely
+/** Nobody acts under the name of somebody: the account is a service's (tokens.ts). `kept`: the one that it has already. */
+async function assertOfService(db: Db, userId: string, kept: string | undefined): Promise<void> {
+  const person = await db.kysely
     .selectFrom('weftUser')
-    .select('id')
-    .where('id', '=', body.userId)
+    .select('lastLogTime')
+    .where('id', '=', userId)
     .where('isAdministrator', '!=', 1)
     .where('deleteMark', 'is', null)
     .executeTakeFirst();
-  if (!person) throw new Refusal('token.notOfAdministrators', {}, { errors: [{ field: 'userId', message: '' }] });
+  const refuse = (key: string) => new Refusal(key, {}, { errors: [{ field: 'userId', message: '' }] });
+  if (!person) throw refuse('token.notOfAdministrators');
+  if (person.lastLogTime && userId !== kept) throw refuse('token.notOfPeople');
+}
+
+async function valuesOf(ctx: Ctx, body: OutBody | InBody, kept?: string) {
+  const modelId = await modelIdOf(ctx.db, body.modelId);
+  if ('events' in body) return { ...body, modelId, events: JSON.stringify(body.events) };
+  await assertOfService(ctx.db, body.userId, kept);
   return { ...body, modelId, mapping: JSON.stringify(body.mapping) };
 }
 
@@ -71,7 +78,8 @@ export async function addHook(ctx: Ctx, table: Kind, body: OutBody | InBody): Pr
 }
 
 export async function changeHook(ctx: Ctx, table: Kind, id: string, body: OutBody | InBody): Promise<Reply> {
-  const values = await valuesOf(ctx, body);
+  const kept = await hooksIn(ctx.db).selectFrom(table).selectAll().where('id', '=', id).executeTakeFirst();
+  const values = await valuesOf(ctx, body, kept?.userId);
   await ctx.db.transaction(async (tx) => {
     const { numUpdatedRows } = await hooksIn(tx).updateTable(table).set(values).where('id', '=', id).executeTakeFirst();
     if (!numUpdatedRows) throw new Refusal('error.notFound');

@@ -72,8 +72,8 @@ const publishScreen = async (id: string, document: string, by: Person) => {
   return server.inject('screen.publish', { id, document, expected: version, draft, note: '' }, by);
 };
 /** A document of the overlay as its author stored it before. */
-async function screenOfBefore(path: string, id: string, document: string): Promise<void> {
-  const save = { path, content: document, author: 'screener', authorId: screenerId };
+async function screenOfBefore(path: string, id: string, document: string, authorId = screenerId): Promise<void> {
+  const save = { path, content: document, author: 'screener', authorId };
   await server.db.transaction((tx) => saveOverlay(tx, server.bus, save));
   await vi.waitFor(async () =>
     expect(
@@ -289,6 +289,50 @@ describe('issue 27 §1, F1 (b): who may publish a screen', () => {
     await grantRole(server, screenRole, { ...screenGrants, menus: ['onlineDev.screenDesign'] });
     await vi.waitFor(async () => expect(await asked()).toMatchObject({ code: 200 }));
     await grantRole(server, screenRole, screenGrants);
+  });
+});
+
+describe('issue 27 §1: what depends on who presses, not on the call alone', () => {
+  const writer = { as: 'writer' };
+  let writerId: string;
+  beforeAll(async () => {
+    const menus = ['onlineDev', 'onlineDev.screenDesign', 'permission', 'permission.user', 'system', 'system.printDev'];
+    const buttons = [...screenButtons, 'permission.user/btn_edit', 'system.printDev/btn_add'];
+    writerId = await makePerson(server, 'writer', [await makeRole(server, { menus, buttons })]);
+  });
+  const made: [string, object][] = [
+    ['users.update', { id: '99', roleId: 'administrators' }],
+    ['printDev.create', { fullName: 'x', enCode: 'x', sqlTemplate: '[{"sql":"select account from weft_user"}]' }],
+    ['flowDelegate.create', { toUserId: 'x', type: 1, startTime: 1, endTime: 2 }],
+    ['flowBefore.audit', { id: '99_t1' }],
+    ['currentUser.updateBaseInfo', { email: 'x@weft.example' }],
+  ];
+
+  test.each(made)('%s is in no page of who may only call it', async (name, params) => {
+    const pressed = button({ do: 'call', call: name, params });
+    const refused = await publishScreen(
+      'own.grasp',
+      JSON.stringify({ ...JSON.parse(page(form(pressed))), id: 'own.grasp' }),
+      writer,
+    );
+    expect(refused.code).toBe(400);
+    // One of before is refused at the call.
+    const id = `own.${name.replace('.', '').toLowerCase()}`;
+    const document = JSON.stringify({ ...JSON.parse(page(form(pressed))), id });
+    await screenOfBefore(`pages/own/${id.slice(4)}.json`, id, document, writerId);
+    const press = await screenPress(id, admin);
+    const answer = await call(name, params, admin, inName(id, press));
+    expect([name, answer.code, answer.msg]).toEqual([name, 403, never]);
+  });
+
+  test('the page of an approval decides, whoever changed its words', async () => {
+    const written = (await loadWritten('workFlow.detail')) as object;
+    const titled = JSON.stringify({ ...written, title: { text: 'Approval' } });
+    expect(await publishScreen('workFlow.detail', titled, screener)).toMatchObject({ code: 200 });
+    await vi.waitFor(async () => expect(await screenPress('workFlow.detail', admin)).toBeTruthy());
+    const press = await screenPress('workFlow.detail', admin);
+    const answer = await call('flowBefore.audit', { id: 'x_t1' }, admin, inName('workFlow.detail', press));
+    expect(answer.code).toBe(400);
   });
 });
 

@@ -5,7 +5,7 @@ import type { Permission } from '../../permission';
 import { runnableNames } from '../interfaces/runRight';
 import { allows } from '../permissions/grants';
 import type { Calls, Documents } from '../platform/documents';
-import { isGrave } from './graveCalls';
+import { isGrave, isOfPerson } from './graveCalls';
 import type { ShippedUses } from './shippedUses';
 
 /** What a route declares about who may call it. */
@@ -80,7 +80,9 @@ export function createAuthorRights(
       if (isGrave(use.call, call)) return 'grave';
       const run = interfaceOf(use);
       if (run !== undefined) return shipped.interfaces.has(run) || (await runs(db, author, run)) ? undefined : 'author';
-      return shipped.calls.has(use.call) || (await may(db, author, use)) ? undefined : 'author';
+      if (shipped.calls.has(use.call)) return undefined;
+      if (!(await may(db, author, use))) return 'author';
+      return isOfPerson(use.call, call) ? 'grave' : undefined;
     },
   };
 }

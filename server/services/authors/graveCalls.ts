@@ -20,6 +20,29 @@ const calls = new Set(['users.resetPassword', 'userRelation.set', 'currentUser.m
 /** Runs an interface, as reading calls do. */
 const runs = 'dataInterface.batchStart';
 
+/**
+ * Families that ask who the person is, beyond the right to the call: an administrator gives any role, saves statements in prints and
+ * answers for the interfaces of a flow; only the person decides their approvals, entrusts them and changes their address. A
+ * page of somebody who has the call too would do with a press what its author cannot.
+ */
+const ofPerson = new Set([
+  ...['currentUser', 'flowBefore', 'flowDelegate', 'flowHandover', 'flowMonitor', 'flowTemplate', 'formLink'],
+  ...[
+    'department',
+    'group',
+    'menu',
+    'moduleButton',
+    'moduleColumn',
+    'moduleDataAuthorize',
+    'moduleDataAuthorizeScheme',
+  ],
+  ...['moduleForm', 'onlineUser', 'organize', 'position', 'printDev', 'role', 'system', 'userRelation', 'users'],
+]);
+
+/** Whether documents make this call only as shipped, or when an administrator wrote them. */
+export const isOfPerson = (name: string, call: Call): boolean =>
+  callChanges(call) && ofPerson.has(name.split('.')[0] ?? '');
+
 /** Whether only shipped documents and those of administrators make this call. */
 export function isGrave(name: string, call: Call): boolean {
   if (!callChanges(call) || name === runs) return false;

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { namedCalls } from '../../../core/language/namedCalls';
-import { documentIds, loadDocument, loadFragments } from '../../../schemas';
+import { calls as catalogue, documentIds, loadDocument, loadFragments } from '../../../schemas';
 import { beside } from '../../db/memo';
 import { namedInterfaces } from '../interfaces/namedInterfaces';
 
@@ -16,11 +16,22 @@ export interface ShippedUses {
 /** Of a document that is nobody's but its authors'. */
 export const nothingShipped: ShippedUses = { calls: new Set(), interfaces: new Set() };
 const shipped = new Set(documentIds);
+/** Families of calls that a view makes itself, by its name. */
+const madeByView = { flowDesign: /^flowTemplate\./, flowDetail: /^flowBefore\./ };
+const holdsView = (node: unknown, view: string): boolean =>
+  typeof node === 'object' &&
+  node !== null &&
+  ((node as { view?: unknown }).view === view || Object.values(node).some((each) => holdsView(each, view)));
+const ofViews = (document: unknown): string[] =>
+  Object.entries(madeByView).flatMap(([view, family]) =>
+    holdsView(document, view) ? Object.keys(catalogue).filter((name) => family.test(name)) : [],
+  );
+
 const key = (call: string, params: unknown): string => `${call} ${JSON.stringify(params ?? null)}`;
 
 function compare(document: unknown, original: unknown): ShippedUses {
   const known = new Set(namedCalls(original).map(({ call, params }) => key(call, params)));
-  const calls = new Set([...namedCalls(original)].map(({ call }) => call));
+  const calls = new Set([...[...namedCalls(original)].map(({ call }) => call), ...ofViews(original)]);
   for (const { call, params } of namedCalls(document)) if (!known.has(key(call, params))) calls.delete(call);
   return { calls, interfaces: new Set(namedInterfaces(original)), same: isDeepStrictEqual(document, original) };
 }

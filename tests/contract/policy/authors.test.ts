@@ -14,10 +14,20 @@ const authors = {
   boards: 'onlineDev.board',
   prints: 'system.printDev',
   settings: 'system.sysConfig',
+  flows: 'workFlow.flowEngine',
+  interfaces: 'systemData.dataInterface',
+  models: 'onlineDev.webDesign',
 } as const;
 type Author = keyof typeof authors;
-/** Calls that every signed-in person may make, of boards that they may see: designers see all. */
-const ofSeenBoards = new Set(['board.ticket', 'board.export', 'board.document']);
+/** Calls that ask what is seen or run, not which menu: designers see all boards; those of interfaces and models run every interface. */
+const ofSeenBoards = /^board\.(ticket|export|document)$/;
+const ofRunInterfaces = /^dataInterface\.(params|run|page|infoByIds|special|batchStart)$/;
+const asked: Partial<Record<Author, RegExp>> = {
+  boards: ofSeenBoards,
+  interfaces: ofRunInterfaces,
+  // To a designer it gives the file of the model.
+  models: new RegExp(`${ofRunInterfaces.source}|^onlineDev\\.exportData$`),
+};
 let server: TestServer;
 let at: Standing;
 
@@ -49,10 +59,9 @@ const modulesOf = (permission: Permission): ModulePermission[] =>
 
 /** Whether the route is declared for the menu of this author. */
 const isOwn = (call: string, permission: Permission, author: Author) =>
-  modulesOf(permission).some(({ module }) => module === authors[author]) ||
-  (author === 'boards' && ofSeenBoards.has(call));
+  modulesOf(permission).some(({ module }) => module === authors[author]) || asked[author]?.test(call) === true;
 
-describe('PERM-26 who writes documents, boards, prints or settings may call what their own menu declares, and otherwise what everybody may', () => {
+describe('PERM-26 who writes documents, boards, prints, settings, flows, interfaces or models may call what their own menu declares, and otherwise what everybody may', () => {
   test.each(Object.entries(table))('%s', async (call, row) => {
     const permission = server.app.declaredRoutes.find((route) => route.call === call)!.permission;
     const wrong: string[] = [];

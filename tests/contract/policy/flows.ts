@@ -1,4 +1,4 @@
-import { holders, type PolicyRow, readers, signedIn } from './types';
+import { holders, ofDepartment, type PolicyRow, readers, signedIn } from './types';
 
 const noInstance = '流程实例不存在或已被删除';
 const noFlow = '流程不存在或已被删除';
@@ -60,8 +60,13 @@ export const flows: Record<string, PolicyRow> = {
   'flowDelegate.update': { who: signedIn, params: { id: '$absent', ...entrustment }, told: noRow },
   'flowDelegate.remove': { who: signedIn, params: { id: '$absent' }, told: noRow },
   'flowDelegate.stop': { who: signedIn, params: { id: '$absent' }, told: noRow },
-  'flowHandover.work': { who: holders, params: { fromId: '$user' } },
-  'flowHandover.hand': { who: holders, params: { fromId: '$absent', toId: '$absent' }, told: '不能选择自己' },
+  'flowHandover.work': { who: ofDepartment, params: { fromId: '$user' }, absent: { fromId: '$absent' } },
+  'flowHandover.hand': {
+    who: ofDepartment,
+    params: { fromId: '$user', toId: '$user' },
+    absent: { fromId: '$absent', toId: '$absent' },
+    told: '不能选择自己',
+  },
   'flowTemplate.list': { who: readers },
   'flowTemplate.info': { who: readers, params: { id: '$flow' } },
   'flowTemplate.create': { who: holders, params: template },

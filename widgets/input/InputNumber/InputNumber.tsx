@@ -3,6 +3,7 @@ import { memo, useMemo } from 'react';
 import type { InputProps } from '../../../engine/registry';
 import { Amount } from '../../number/Amount';
 import { formatNumber, grouped } from '../../number/formatNumber';
+import { numberFault } from '../../number/typedNumber';
 import { ariaOf } from '../aria';
 import { withAddons } from '../withAddons';
 import { useTypedNumber } from './useTypedNumber';
@@ -39,6 +40,10 @@ function asTyped(value: number | string | null | undefined): number | string | n
 const isWithin = (value: number | string | null, { min, max }: NumberInputProps): boolean =>
   value === null || (Number(value) >= (min ?? -Infinity) && Number(value) <= (max ?? Infinity));
 
+/** Decimals that the box shows: all of a value that has more than the field holds, which a preset, a script or an import may set. */
+const shownPlaces = (value: number | string | null, precision: number | null | undefined) =>
+  value !== null && numberFault(String(value), { precision }) === 'widget.tooManyDecimals' ? undefined : precision;
+
 /** The steppers are for the pointer: screen readers have the arrow keys of the box, and its names in English only. */
 function hideSteppers(box: { nativeElement: HTMLElement } | null): void {
   box?.nativeElement.querySelector('.ant-input-number-handler-wrap')?.setAttribute('aria-hidden', 'true');
@@ -46,8 +51,9 @@ function hideSteppers(box: { nativeElement: HTMLElement } | null): void {
 
 /** A number, or null when empty; the typed text where a number would change it, which the field's rules refuse. */
 export const InputNumber = memo(function InputNumber(props: NumberInputProps) {
-  const { thousands, precision } = props;
+  const { thousands } = props;
   const value = asTyped(props.value);
+  const precision = shownPlaces(value, props.precision);
   const readOnly = props.readOnly || props.readonly;
   const formatter = useMemo(() => (thousands ? grouping(precision) : undefined), [thousands, precision]);
   const typing = useTypedNumber(props, value);
@@ -55,7 +61,7 @@ export const InputNumber = memo(function InputNumber(props: NumberInputProps) {
     <AntInputNumber<number | string>
       ref={hideSteppers}
       stringMode
-      inputMode={precision === 0 ? 'numeric' : 'decimal'}
+      inputMode={props.precision === 0 ? 'numeric' : 'decimal'}
       className="weft-fill"
       id={props.id}
       value={value}

@@ -15,7 +15,7 @@ interface Typing extends NumberLimits {
 /**
  * Props for antd's box, by which a text is held as the number that was typed or not at all: what the field cannot hold as it
  * is (no number, more decimals, out of bounds) leaves the value as it was before, with a sentence. A value that nobody
- * touched stays, though the box may show it rounded.
+ * touched stays.
  */
 export function useTypedNumber(props: Typing, value: Value) {
   const { precision, min, max, thousands, onChange, onBlur } = props;

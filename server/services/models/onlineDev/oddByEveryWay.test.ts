@@ -1,55 +1,10 @@
 // Engines: both. What the database stores and finds may differ.
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { kinds, labels, names, odd, oddFields } from '../../../../tests/support/odd/ways';
 import { type PublishedModel, publishModel } from '../../../../tests/support/publishModel';
 import { startTestServer, type TestServer } from '../../../../tests/support/server';
 import { fieldNode } from '../../../../tests/support/smallModel';
 import { workbook } from '../../../../tests/support/workbook';
-
-const choices = {
-  options: [
-    { id: 'apple', fullName: 'Apple' },
-    { id: 'pear', fullName: 'Pear' },
-  ],
-  props: { label: 'fullName', value: 'id' },
-};
-const fixed = { dataType: 'static' };
-const fields = [
-  fieldNode('input', 'text', '文本'),
-  fieldNode('textarea', 'words', '说明'),
-  fieldNode('inputNumber', 'amount', '数量', {}, { precision: 1, min: -1000, max: 1e6 }),
-  fieldNode('rate', 'stars', '评分', {}, { count: 5, allowHalf: true }),
-  fieldNode('slider', 'level', '滑块', {}, { min: 0, max: 100 }),
-  fieldNode('radio', 'one', '单选', fixed, choices),
-  fieldNode('select', 'pick', '下拉', fixed, choices),
-  fieldNode('switch', 'open', '开关'),
-  fieldNode('datePicker', 'day', '日子', {}, { format: 'yyyy-MM-dd' }),
-  fieldNode('timePicker', 'clock', '钟点', {}, { format: 'HH:mm' }),
-];
-const names = fields.map((node) => String(node.__vModel__));
-const labels = fields.map((node) => String((node.__config__ as { label: string }).label));
-const odd = [
-  ...[
-    '12．5',
-    '１２３',
-    '１，２３４．５',
-    '1,5',
-    '1,234',
-    '2.5',
-    '1.239',
-    '10²',
-    '½',
-    '50%',
-    '-0',
-    '1e400',
-    '0x10',
-    'NaN',
-  ],
-  ...['(3)', '12345678901234567890', '0.1', '00012', ' 7 ', '，', 'x', '👩‍👩‍👧', '6', '101', '-1', '4.25'],
-  ...["<img src=x onerror='1'>", 'constructor', '__proto__', '2026-02-30', '2026/1/15', '20260115', '24:00', '8:30'],
-  ...['Apple', 'pear', 'Apple,Pear', '是', 'null', '\u2060', 'a%b_c\\d', "it's"],
-];
-/** Values of other kinds, as scripts and presets set them. */
-const kinds: unknown[] = [7, -1, 2.5, 4.25, 1.239, 2 ** 53, true, false, 0, 1, ['apple'], 'apple', 1767225600000];
 
 let server: TestServer;
 let model: PublishedModel;
@@ -57,7 +12,7 @@ beforeAll(async () => {
   server = await startTestServer();
   model = await publishModel(server, {
     enCode: 'oddways',
-    fields: [fieldNode('input', 'key', '键', { unique: true }), ...fields],
+    fields: [fieldNode('input', 'key', '键', { unique: true }), ...oddFields()],
     list: {
       btnsList: [
         { value: 'add', label: 'add' },
