@@ -15,7 +15,7 @@ import { flowRoutes } from './routes';
 import { forgetKeys } from './run';
 import { flowSocket } from './socketPart';
 import './tables';
-import { fireTimers } from './timers';
+import { fireTimers, timerWork } from './timers';
 
 /** Approval of records: flows, their versions, instances and tasks (ENT-53…57, ADR 0014). */
 export const flow = defineModule({
@@ -28,7 +28,7 @@ export const flow = defineModule({
   fills: [approvals.with({ flow: approvalFacts }), flowsInBundle],
   on: flowLock,
   jobs: [migrationKind],
-  work: (kit) => [effectWork(kit), childWork(kit)],
+  work: (kit) => [effectWork(kit), childWork(kit), timerWork(kit)],
   tasks: [
     { name: 'flow.timers', everyMs: 10_000, firstMs: 2_000, run: fireTimers },
     { name: 'flow.keys', everyMs: 24 * 60 * 60_000, firstMs: 60 * 60_000, run: ({ db }, now) => forgetKeys(db, now) },
