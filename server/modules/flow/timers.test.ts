@@ -48,9 +48,6 @@ test('timers that are due at once go to the queue, where every process takes som
   expect(await Promise.all([run(), run()])).toEqual([{ is: 'done' }, { is: 'done' }]);
   expect(await timersLeft()).toBe(0);
   expect(await count("select count(*)::int as count from weft_flow_task where status = 'open'")).toBe(most);
-  expect(
-    await count("select count(*)::int as count from weft_flow_record where step = 'rest' and handle_status = 1"),
-  ).toBe(0);
 });
 
 test('a timer whose effect is refused comes again five times, and then administrators hear of it; it is not lost', async () => {

@@ -109,11 +109,9 @@ const claim = (db: Db, now: Date): Promise<Due[]> =>
 const handedMs = 5 * 60_000;
 export const timerKind = 'flow.timers.many';
 
-/** Claims timers; as many as are taken at once go to the queue, so that all processes share them. */
-const claimOrHand = ({ db }: Kit, now: Date): Promise<{ due: Due[]; handed: boolean }> =>
+/** Leaves claimed timers to the queue, where every process takes some. */
+const handOn = ({ db }: Kit, due: readonly Due[], now: Date): Promise<unknown> =>
   db.transaction(async (tx) => {
-    const due = await claim(tx, now);
-    if (due.length < atOnce) return { due, handed: false };
     const keys = due.map(({ key }) => key);
     await tx.kysely
       .updateTable('weftFlowTimer')
@@ -121,7 +119,6 @@ const claimOrHand = ({ db }: Kit, now: Date): Promise<{ due: Due[]; handed: bool
       .where('key', 'in', keys)
       .execute();
     await addWork(tx, { id: newId(), kind: timerKind, lane: timerKind, title: timerKind, input: { keys }, now });
-    return { due, handed: true };
   });
 
 /** A fault of one timer is logged; it comes again. */
@@ -139,11 +136,9 @@ async function fireAll(kit: Kit, due: Due[], now: Date, atATime: number): Promis
 
 /** Runs the timers that are due; many are shared by all processes. */
 export async function fireTimers(kit: Kit, now: Date): Promise<void> {
-  for (;;) {
-    const { due, handed } = await claimOrHand(kit, now);
-    if (!due.length) return;
-    if (!handed) await fireAll(kit, due, now, lanes);
-  }
+  for (let due = await claim(kit.db, now); due.length; due = await claim(kit.db, now))
+    if (due.length === atOnce) await handOn(kit, due, now);
+    else await fireAll(kit, due, now, lanes);
 }
 
 /** Timers that a process found due and no other has run yet. */
