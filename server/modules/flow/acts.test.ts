@@ -205,7 +205,6 @@ describe('acts on a flow', () => {
       200,
     );
     expect(await status(id)).toBe(1);
-    expect((await ask('flowMonitor.statistics', {}, 'admin')).data.steps.length).toBeGreaterThan(0);
   });
 
   test('a page of the to-do list is one statement', async () => {

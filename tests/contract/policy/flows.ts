@@ -40,6 +40,7 @@ export const flows: Record<string, PolicyRow> = {
   'flowMonitor.retry': ofMonitor,
   'flowMonitor.skip': ofMonitor,
   'flowMonitor.statistics': { who: readers },
+  'flowMonitor.exportStatistics': { who: readers },
   'flowTask.create': { who: signedIn, params: { flowId: '$absent', status: 0, formData: {} }, told: '流程未启用' },
   'flowTask.update': { who: signedIn, params: { id: '$absent', status: 0, formData: {} }, told: noInstance },
   'flowLaunch.list': { who: signedIn },
