@@ -12,9 +12,9 @@ import { orAsk } from './prepare';
 import { anything, FlowQueryShape, IdPath, Moment, MonitorShape, PageShape, said, text } from './routeParts';
 import { engineModule, monitorModule } from './sees';
 import { flowIdByCode, flowsOf, flowTree, quickFlows } from './selectors';
+import { exportStatistics, statistics } from './statistics';
 import { copyFlow, createFlow, enableFlow, flowInfo, listFlows, removeFlow, updateFlow } from './templates';
 import { tryDesign } from './tryOut';
-import { exportStatistics, statistics } from './statistics';
 import { listVersions, mainVersion, removeVersion } from './versions';
 
 const reads = { module: engineModule };

@@ -3,6 +3,7 @@ import { approvals } from '../../services/models/onlineDev/approvals';
 import { approvalFacts } from './approvalFacts';
 import { childWork } from './childWork';
 import { designRoutes } from './designRoutes';
+import { sendDigests } from './digest';
 import { effectWork } from './effects';
 import { flowsInBundle } from './inBundle';
 import { flowLock } from './lock';
@@ -31,6 +32,7 @@ export const flow = defineModule({
   work: (kit) => [effectWork(kit), childWork(kit), timerWork(kit)],
   tasks: [
     { name: 'flow.timers', everyMs: 10_000, firstMs: 2_000, run: fireTimers },
+    { name: 'flow.digests', everyMs: 30 * 60_000, run: sendDigests },
     { name: 'flow.keys', everyMs: 24 * 60 * 60_000, firstMs: 60 * 60_000, run: ({ db }, now) => forgetKeys(db, now) },
   ],
 });
