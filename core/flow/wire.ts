@@ -71,6 +71,21 @@ export interface PictureStep {
   branches?: { id: string; title: string; taken: boolean; steps: PictureStep[] }[];
 }
 
+/** A step that an instance has reached, as clients of the family draw it. */
+export interface FlowNode {
+  /** `<instance>_<step>`. */
+  id: string;
+  nodeCode: string;
+  nodeName: string;
+  nodeType: string;
+  /** 0 passed, 1 the instance is here. */
+  type: 0 | 1;
+  /** Names of its people. */
+  userName: string;
+  /** Percent of its people who have decided. */
+  completion: number;
+}
+
 export interface TimelineLine {
   id: string;
   nodeCode: string;
@@ -109,6 +124,7 @@ export interface FlowDetail {
   formData: Record<string, unknown>;
   draftData: Record<string, unknown> | null;
   formOperates: { id: string; name: string; read: boolean; write: boolean; required: boolean }[];
+  flowTaskNodeList: FlowNode[];
   flowTaskOperatorRecordList: TimelineLine[];
   /** Ours. */
   modelId: string;

@@ -28,6 +28,7 @@ export const flows: Record<string, PolicyRow> = {
   'flowBefore.recall': { who: signedIn, params: { id: '$absent' }, told: '没有权限操作' },
   'flowBefore.cancel': ofInstance,
   'flowBefore.records': ofInstance,
+  'flowBefore.subFlows': ofInstance,
   'flowBefore.taskInfo': ofInstance,
   'flowBefore.batch': { who: signedIn, params: { ids: ['$absent'], batchType: 0 } },
   'flowBefore.assign': ofMonitor,
