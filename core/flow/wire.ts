@@ -69,6 +69,18 @@ export interface PictureStep {
     why: Why | null;
   }[];
   branches?: { id: string; title: string; taken: boolean; steps: PictureStep[] }[];
+  /** Sub-flows of the step. */
+  children?: PictureChild[];
+}
+
+/** A sub-flow as the picture of its parent shows it. */
+export interface PictureChild {
+  /** Empty: this person may not open it. */
+  id: string;
+  /** For whom it was started. */
+  name: string;
+  /** null: it has not begun. */
+  status: FlowStatus | null;
 }
 
 /** A step that an instance has reached, as clients of the family draw it. */

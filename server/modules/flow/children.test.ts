@@ -87,6 +87,15 @@ describe('ENT-57 sub-flows', () => {
       { flowTaskInfo: { id: one!.id, status: 2 } },
       { flowTaskInfo: { id: two!.id, status: 1 } },
     ]);
+    const drawn = async (as: string) => (await flow.detail(id, as)).picture[0].children;
+    expect(await drawn('admin')).toEqual([
+      { id: one!.id, name: 'bob', status: 2 },
+      { id: two!.id, name: 'cat', status: 1 },
+    ]);
+    expect(await drawn('ann')).toMatchObject([
+      { id: '', status: 2 },
+      { id: '', status: 1 },
+    ]);
     // Who started the parent has no part in what others hand in for it.
     expect((await info('ann')).data).toEqual([]);
     expect((await info('dan')).code).toBe(403);

@@ -5,6 +5,7 @@ import { type Ctx, Refusal, type Reply } from '../../ctx';
 import { everything, findAccess, type ModelAccess } from '../../services/models/onlineDev/access';
 import type { Published } from '../../services/models/onlineDev/published';
 import { recordInfo } from '../../services/models/onlineDev/record';
+import { withChildren } from './childrenShown';
 import { entrustKind, principalsOf } from './entrusted';
 import { publishedOf, startAccess } from './formSave';
 import { mayInDetail } from './may';
@@ -174,7 +175,7 @@ export async function flowDetail(
   const approves = step?.do === 'approve' ? step : undefined;
   const people = await peopleOf(ctx, [instance.starterId, ...(instance.state?.tasks ?? []).map(({ user }) => user)]);
   const incident = instance.state?.incident;
-  const picture = pictureFor(plan, instance.state, people);
+  const picture = await withChildren(ctx, instance, pictureFor(plan, instance.state, people));
   const monitor = await isMonitor(ctx);
   const detail: FlowDetail = {
     flowTaskInfo: {
