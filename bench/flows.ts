@@ -27,10 +27,10 @@ async function fillFlows(db: Db, instance: string): Promise<void> {
   const columns = await db.raw<{ name: string }>(
     `select column_name as name from information_schema.columns where table_name = 'weft_flow_instance'`,
   );
-  const kept = columns.map(({ name }) => name).filter((name) => name !== 'id' && name !== 'record_id');
+  const kept = columns.map(({ name }) => name).filter((name) => !['id', 'record_id', 'starter_id'].includes(name));
   await db.raw(
-    `insert into weft_flow_instance (id, record_id, ${kept.join(', ')})
-     select 'fi' || n, 'fr' || n, ${kept.join(', ')} from weft_flow_instance, generate_series(1, ${size.instances}) n where id = $1`,
+    `insert into weft_flow_instance (id, record_id, starter_id, ${kept.join(', ')})
+     select 'fi' || n, 'fr' || n, 'bu' || (1 + n % ${size.people}), ${kept.join(', ')} from weft_flow_instance, generate_series(1, ${size.instances}) n where id = $1`,
     [instance],
   );
   await db.raw(
@@ -85,6 +85,10 @@ async function benchOn(engine: 'embedded' | 'PostgreSQL', dataDir: string, datab
     const path = '/api/workflow/Engine/FlowBefore/List';
     const todo = await timed(rounds, () => good(ask(mine, 'GET', `${path}/1?currentPage=1&pageSize=20`)));
     const done = await timed(rounds, () => good(ask(mine, 'GET', `${path}/2?currentPage=1&pageSize=20`)));
+    const monitor = await timed(rounds, () =>
+      good(ask(admin, 'GET', '/api/workflow/Engine/FlowMonitor?currentPage=1&pageSize=20')),
+    );
+    const statistics = await timed(5, () => good(ask(admin, 'GET', '/api/workflow/Engine/FlowMonitor/Statistics')));
     const badge = await timed(rounds, () => good(ask(mine, 'POST', '/api/visualdev/Dashboard/FlowTodoCount', {})));
     const ids: string[] = [];
     for (let index = 0; index < decisions * 2; index++) ids.push(await handIn(admin, flowId, `d${index}`));
@@ -104,6 +108,8 @@ async function benchOn(engine: 'embedded' | 'PostgreSQL', dataDir: string, datab
     return [
       p95('approvals: list of what is to do', todo, goals.list),
       p95('approvals: list of what is done', done, goals.list),
+      p95('approvals: list of administrators', monitor, goals.list),
+      p95('approvals: statistics', statistics, 1_000),
       p95('approvals: badge', badge, goals.badge),
       p95('approvals: a decision', one, goals.act),
       row(`approvals: decisions a second, ${engine}`, rate, '≥ 50', rate >= 50 || engine === 'embedded', '1/s'),

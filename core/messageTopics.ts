@@ -16,6 +16,7 @@ export const messageTopics = [
   'flowDue',
   'flowIncident',
   'flowChild',
+  'flowDigest',
 ] as const;
 
 /** Topics that nobody can turn off. */

@@ -69,6 +69,33 @@ export interface PictureStep {
     why: Why | null;
   }[];
   branches?: { id: string; title: string; taken: boolean; steps: PictureStep[] }[];
+  /** Sub-flows of the step. */
+  children?: PictureChild[];
+}
+
+/** A sub-flow as the picture of its parent shows it. */
+export interface PictureChild {
+  /** Empty: this person may not open it. */
+  id: string;
+  /** For whom it was started. */
+  name: string;
+  /** null: it has not begun. */
+  status: FlowStatus | null;
+}
+
+/** A step that an instance has reached, as clients of the family draw it. */
+export interface FlowNode {
+  /** `<instance>_<step>`. */
+  id: string;
+  nodeCode: string;
+  nodeName: string;
+  nodeType: string;
+  /** 0 passed, 1 the instance is here. */
+  type: 0 | 1;
+  /** Names of its people. */
+  userName: string;
+  /** Percent of its people who have decided. */
+  completion: number;
 }
 
 export interface TimelineLine {
@@ -109,6 +136,7 @@ export interface FlowDetail {
   formData: Record<string, unknown>;
   draftData: Record<string, unknown> | null;
   formOperates: { id: string; name: string; read: boolean; write: boolean; required: boolean }[];
+  flowTaskNodeList: FlowNode[];
   flowTaskOperatorRecordList: TimelineLine[];
   /** Ours. */
   modelId: string;
@@ -176,6 +204,8 @@ export interface FlowDesign {
   version: number;
   /** Whether the draft differs from the version in force. */
   changed: boolean;
+  /** Names of whoever the document names by account or code, by `<code>--<kind>`. */
+  named: Record<string, string>;
   /** Instances that run, by version number. */
   running: { version: number; count: number }[];
 }

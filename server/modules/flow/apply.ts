@@ -12,7 +12,7 @@ import { tellMoves } from './happenings';
 import { tellPeople, tellStopped } from './notify';
 import { peopleOf } from './people';
 import type { Prepared } from './prepared';
-import { keepCommand } from './replay';
+import { keepCommands } from './replay';
 import { placeTitle } from './stepTitles';
 import { type Instance, stepOf, taskRowId } from './store';
 
@@ -37,12 +37,12 @@ export function placesOf(ctx: Ctx, plan: FlowPlan, state: FlowState): { stepIds:
   return { stepIds: here.join(','), stepTitles: here.map((id) => placeTitle(ctx.t, plan, id)).join(', ') };
 }
 
-/** Tasks that are not as they were: the rows follow the state. */
-export async function writeTasks(tx: Db, instance: Instance, state: FlowState): Promise<void> {
+/** Rows of the tasks that are not as they were. */
+export function changedTasks(instance: Instance, state: FlowState) {
   const textOf = (of: FlowState, task: Task) => `${stepOf(of, task)} ${JSON.stringify(task)}`;
   const old = instance.state;
   const before = new Map((old?.tasks ?? []).map((task) => [task.id, old && textOf(old, task)]));
-  const rows = state.tasks
+  return state.tasks
     .filter((task) => before.get(task.id) !== textOf(state, task))
     .map((task: Task) => ({
       id: taskRowId(instance.id, task.id),
@@ -58,23 +58,30 @@ export async function writeTasks(tx: Db, instance: Instance, state: FlowState): 
       handled: dateOf(task.handled),
       due: dateOf(task.due),
     }));
-  if (!rows.length) return;
-  await tx.kysely
-    .insertInto('weftFlowTask')
-    .values(rows)
-    .onConflict((clash) =>
-      clash.column('id').doUpdateSet((set) => ({
-        step: set.ref('excluded.step'),
-        userId: set.ref('excluded.userId'),
-        origin: set.ref('excluded.origin'),
-        status: set.ref('excluded.status'),
-        outcome: set.ref('excluded.outcome'),
-        received: set.ref('excluded.received'),
-        handled: set.ref('excluded.handled'),
-        due: set.ref('excluded.due'),
-      })),
-    )
-    .execute();
+}
+
+/** Rows of one statement: the database takes 65,535 parameters. */
+const taskRowsAtOnce = 2_000;
+
+/** The rows of tasks follow the state. */
+export async function storeTasks(tx: Db, rows: ReturnType<typeof changedTasks>): Promise<void> {
+  for (let from = 0; from < rows.length; from += taskRowsAtOnce)
+    await tx.kysely
+      .insertInto('weftFlowTask')
+      .values(rows.slice(from, from + taskRowsAtOnce))
+      .onConflict((clash) =>
+        clash.column('id').doUpdateSet((set) => ({
+          step: set.ref('excluded.step'),
+          userId: set.ref('excluded.userId'),
+          origin: set.ref('excluded.origin'),
+          status: set.ref('excluded.status'),
+          outcome: set.ref('excluded.outcome'),
+          received: set.ref('excluded.received'),
+          handled: set.ref('excluded.handled'),
+          due: set.ref('excluded.due'),
+        })),
+      )
+      .execute();
 }
 
 /** The lines of the record: who did what for whom, with the opinion, the signature and the files of the command. */
@@ -135,22 +142,24 @@ async function writeCopies(ctx: Ctx, tx: Db, instance: Instance, facts: readonly
 const keyIn = (instance: Instance, key: string) => `${instance.id}/${key}`;
 
 async function writeTimers(tx: Db, instance: Instance, facts: readonly Fact[]): Promise<void> {
-  for (const { key } of factsOf(facts, 'timerGone'))
-    await tx.kysely.deleteFrom('weftFlowTimer').where('key', '=', keyIn(instance, key)).execute();
-  for (const { key, token, task, kind, at, n = 0 } of factsOf(facts, 'timerSet'))
+  const gone = new Set(factsOf(facts, 'timerGone').map(({ key }) => keyIn(instance, key)));
+  if (gone.size)
     await tx.kysely
-      .insertInto('weftFlowTimer')
-      .values({
-        key: keyIn(instance, key),
-        instanceId: instance.id,
-        token,
-        task: task ?? null,
-        kind,
-        n,
-        due: new Date(at),
-      })
-      .onConflict((clash) => clash.column('key').doUpdateSet({ due: new Date(at), n }))
+      .deleteFrom('weftFlowTimer')
+      .where('key', 'in', [...gone])
       .execute();
+  const rows = factsOf(facts, 'timerSet').map(({ key, token, task, kind, at, n = 0 }) => ({
+    key: keyIn(instance, key),
+    instanceId: instance.id,
+    token,
+    task: task ?? null,
+    kind,
+    n,
+    due: new Date(at),
+  }));
+  // Keys are new each time: one that the same command takes away again is not written.
+  const kept = rows.filter(({ key }) => !gone.has(key));
+  if (kept.length) await tx.kysely.insertInto('weftFlowTimer').values(kept).execute();
 }
 
 export const effectKind = 'flow.effect';
@@ -210,8 +219,8 @@ export async function applyFacts(
     .execute();
   if (!state || !outcome) return changed(ctx, instance, []);
   const { command, given } = outcome;
-  await keepCommand(tx, instance, { version, command, given });
-  await writeTasks(tx, instance, state);
+  await keepCommands(tx, [{ instance, kept: { version, command, given } }]);
+  await storeTasks(tx, changedTasks(instance, state));
   await writeLines(ctx, tx, instance, { facts, body, plan: version.plan });
   await writeCopies(ctx, tx, instance, facts);
   await writeTimers(tx, instance, facts);

@@ -79,6 +79,26 @@ describe('ENT-57 sub-flows', () => {
     expect(await child.model.info(one!.recordId)).toMatchObject({ reason: '采购', days: 7 });
     await decide(one!.id, { formData: { note: '第一' } });
     expect(await stateOf(flow, id)).toMatchObject({ status: 1, thisStepId: 'sub' });
+    // Clients of the family draw the steps that were reached, and open the sub-flows of one.
+    const nodes = (await flow.detail(id, 'ann')).flowTaskNodeList;
+    expect(nodes).toMatchObject([{ nodeCode: 'sub', nodeName: '子流程', nodeType: 'subFlow', type: 1 }]);
+    const info = (as: string) => server.inject('flowBefore.subFlows', { id: nodes[0].id }, { as });
+    expect((await info('admin')).data).toMatchObject([
+      { flowTaskInfo: { id: one!.id, status: 2 } },
+      { flowTaskInfo: { id: two!.id, status: 1 } },
+    ]);
+    const drawn = async (as: string) => (await flow.detail(id, as)).picture[0].children;
+    expect(await drawn('admin')).toEqual([
+      { id: one!.id, name: 'bob', status: 2 },
+      { id: two!.id, name: 'cat', status: 1 },
+    ]);
+    expect(await drawn('ann')).toMatchObject([
+      { id: '', status: 2 },
+      { id: '', status: 1 },
+    ]);
+    // Who started the parent has no part in what others hand in for it.
+    expect((await info('ann')).data).toEqual([]);
+    expect((await info('dan')).code).toBe(403);
     await decide(two!.id, { formData: { note: '第二' } });
     await comesTo(flow, id, { thisStepId: 'last' });
     expect((await flow.detail(id, 'admin')).formData).toMatchObject({ note: '第二', reason: '采购' });

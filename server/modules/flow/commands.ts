@@ -4,6 +4,20 @@ import { choicesOf, flowLimits, type Order, prepareOrder } from './prepare';
 import { runCommand } from './run';
 import { instanceOf, splitTaskId, taskIn } from './store';
 
+/** A command on the instance with this id. */
+export const commandOn = (
+  ctx: Ctx,
+  instanceId: string,
+  order: Order,
+  body: CommandBody,
+  by: 'person' | 'system' = 'person',
+): Promise<null> =>
+  runCommand(ctx, instanceId, {
+    name: JSON.stringify(order),
+    body,
+    prepare: (instance) => prepareOrder(ctx, instance, order, body, by),
+  });
+
 /** A command on an instance, by its id or the key of its record. */
 export async function orderOn(
   ctx: Ctx,
@@ -13,11 +27,7 @@ export async function orderOn(
   by: 'person' | 'system' = 'person',
 ): Promise<void> {
   const { id: instanceId } = await instanceOf(ctx.db, id);
-  await runCommand(ctx, instanceId, {
-    name: JSON.stringify(order),
-    body,
-    prepare: (instance) => prepareOrder(ctx, instance, order, body, by),
-  });
+  await commandOn(ctx, instanceId, order, body, by);
 }
 
 export interface AuditBody extends CommandBody {
@@ -36,7 +46,7 @@ async function taskOrder(
   orderOf: (task: string) => Order,
 ): Promise<void> {
   const { instanceId, task } = splitTaskId(operatorId);
-  await orderOn(ctx, instanceId, orderOf(task), body);
+  await commandOn(ctx, instanceId, orderOf(task), body);
 }
 
 const ids = (value: string | undefined): string[] => (value ?? '').split(',').filter(Boolean);

@@ -12,7 +12,7 @@ import { findFlow } from './store';
 import { inFlowWords, lockFlow, tellModel } from './templates';
 import { runningOf } from './versions';
 import { malformed } from './wellFormed';
-import { worldOf } from './world';
+import { namedByCode, worldOf } from './world';
 
 /** A flow as the designer reads it. */
 export async function flowDesign(ctx: Ctx, id: string): Promise<Reply<FlowDesign>> {
@@ -45,6 +45,7 @@ export async function flowDesign(ctx: Ctx, id: string): Promise<Reply<FlowDesign
       version: version?.number ?? 0,
       changed: version?.checksum !== hashOf(document),
       running: await runningOf(ctx.db, id),
+      named: await namedByCode(ctx, document),
     },
   };
 }

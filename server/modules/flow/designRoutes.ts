@@ -7,22 +7,12 @@ import { exportBpmn, exportFamily, exportFlow, importFlow } from './exchange';
 import { handOver, workOf } from './handover';
 import { listFlowRows } from './lists';
 import { planMigration, startMigration } from './migration';
-import {
-  assignStep,
-  changeStep,
-  removeEnded,
-  restore,
-  retry,
-  selectSteps,
-  skip,
-  statistics,
-  suspend,
-  terminate,
-} from './monitor';
+import { assignStep, changeStep, removeEnded, restore, retry, selectSteps, skip, suspend, terminate } from './monitor';
 import { orAsk } from './prepare';
 import { anything, FlowQueryShape, IdPath, Moment, MonitorShape, PageShape, said, text } from './routeParts';
 import { engineModule, monitorModule } from './sees';
 import { flowIdByCode, flowsOf, flowTree, quickFlows } from './selectors';
+import { exportStatistics, statistics } from './statistics';
 import { copyFlow, createFlow, enableFlow, flowInfo, listFlows, removeFlow, updateFlow } from './templates';
 import { tryDesign } from './tryOut';
 import { listVersions, mainVersion, removeVersion } from './versions';
@@ -30,6 +20,16 @@ import { listVersions, mainVersion, removeVersion } from './versions';
 const reads = { module: engineModule };
 const may = (button: string) => ({ module: engineModule, button });
 const monitors = { module: monitorModule };
+const FiguresShape = Type.Object(
+  {
+    templateId: text(50),
+    keyword: text(200),
+    of: Type.Optional(Type.String({ maxLength: 20 })),
+    startTime: Type.Optional(Moment),
+    endTime: Type.Optional(Moment),
+  },
+  { additionalProperties: true },
+);
 const designLimit = 2 * 1024 * 1024;
 const empty = Type.Optional(Type.Union([Type.Object({}, { additionalProperties: true }), Type.Null()]));
 
@@ -340,13 +340,19 @@ export const designRoutes: RouteSpec[] = [
   },
   {
     call: 'flowMonitor.statistics',
-    summary: 'Times and numbers by step and by week',
+    summary: 'Times and numbers by step, by week and by person',
     permission: monitors,
     hides: 'none',
-    query: Type.Object(
-      { templateId: text(50), startTime: Type.Optional(Moment), endTime: Type.Optional(Moment) },
-      { additionalProperties: true },
-    ),
+    query: FiguresShape,
     handler: (ctx, { query }) => statistics(ctx, query),
+  },
+  {
+    call: 'flowMonitor.exportStatistics',
+    summary: 'The figures of the steps as a spreadsheet',
+    audit: 'export',
+    permission: monitors,
+    hides: 'none',
+    query: FiguresShape,
+    handler: (ctx, { query }) => exportStatistics(ctx, query),
   },
 ];

@@ -5,9 +5,11 @@ import { type Ctx, Refusal, type Reply } from '../../ctx';
 import { everything, findAccess, type ModelAccess } from '../../services/models/onlineDev/access';
 import type { Published } from '../../services/models/onlineDev/published';
 import { recordInfo } from '../../services/models/onlineDev/record';
+import { withChildren } from './childrenShown';
 import { entrustKind, principalsOf } from './entrusted';
 import { publishedOf, startAccess } from './formSave';
 import { mayInDetail } from './may';
+import { nodesOf } from './nodes';
 import { peopleOf } from './people';
 import { pictureFor } from './pictures';
 import { isStarter } from './prepare';
@@ -128,6 +130,7 @@ async function startDetail(ctx: Ctx, flowId: string): Promise<Reply> {
     formData: {},
     draftData: null,
     formOperates: [],
+    flowTaskNodeList: [],
     flowTaskOperatorRecordList: [],
     modelId: published.modelId,
     recordId: '',
@@ -173,6 +176,7 @@ export async function flowDetail(
   const approves = step?.do === 'approve' ? step : undefined;
   const people = await peopleOf(ctx, [instance.starterId, ...(instance.state?.tasks ?? []).map(({ user }) => user)]);
   const incident = instance.state?.incident;
+  const picture = await withChildren(ctx, instance, pictureFor(plan, instance.state, people));
   const monitor = await isMonitor(ctx);
   const detail: FlowDetail = {
     flowTaskInfo: {
@@ -194,6 +198,7 @@ export async function flowDetail(
     draftData: await draftOf(ctx, instance, task),
     formOperates:
       task || Object.keys(sight.rights).length ? operatesOf(published, sight.rights, task !== undefined) : [],
+    flowTaskNodeList: nodesOf(ctx, instance.id, plan, picture),
     flowTaskOperatorRecordList: await timelineOf(ctx, instance),
     modelId: instance.modelId,
     recordId: instance.recordId,
@@ -206,7 +211,7 @@ export async function flowDetail(
     returnAsks: approves?.return?.then === 'choose',
     copyByHand: approves?.copyByHand ?? false,
     printIds: instance.state && printsAt(version, instance, task) ? templatesOf(published) : [],
-    picture: pictureFor(plan, instance.state, people),
+    picture,
     incident:
       incident && (monitor || isStarter(ctx, instance))
         ? { key: `flow.incident.${incident.kind}`, detail: incident.detail ?? '' }

@@ -49,8 +49,18 @@ async function assertFree(tx: Db, userId: string, modelId: string, ids: readonly
   }
 }
 
+/** Nobody could decide what is under way on a model that is gone. */
+async function assertNoneUnderWay(tx: Db, modelId: string): Promise<void> {
+  const [row] = await tx.raw<{ count: number }>(
+    'select count(*)::int as count from weft_flow_instance where model_id = $1 and status in (1, 3, 6)',
+    [modelId],
+  );
+  if (row?.count) throw new Refusal('flow.msg.modelUnderWay', { count: row.count });
+}
+
 /** The lock of records under approval, as a part of every transaction that writes or deletes records. */
 export const flowLock: Listeners = {
+  'model.removing': ({ tx, modelId }) => assertNoneUnderWay(tx, modelId),
   'record.written': async ({ ctx, tx, published, event, records }) => {
     if (event === 'create') return;
     const ids = records.map(({ id }) => id);

@@ -2,8 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { FlowStep } from '../../../core/flow/types';
 import { makeFlow, makeOffice, type TestFlow } from '../../../tests/support/flows';
 import { startTestServer, type TestServer } from '../../../tests/support/server';
-import type { Job } from '../../services/jobs/job';
-import { migrationKind } from './migration';
+import { bringAll } from './migration';
 import { unlikeTheirCommands } from './replay';
 import { systemCtx } from './timers';
 
@@ -95,7 +94,7 @@ describe('ENT-57 running instances come to the version in force', () => {
           state = next;
         },
       };
-      await migrationKind.run(job as unknown as Job);
+      await bringAll(job as unknown as Parameters<typeof bringAll>[0], 1);
     };
     await expect(attempt(2)).rejects.toThrow('killed');
     expect((await ask('flowTemplate.migrationPlan')).data.total).toBe(total - 2);

@@ -5,8 +5,8 @@ import { type Ctx, Refusal, type Reply } from '../../ctx';
 import type { Db } from '../../db/types';
 import type { Job, JobKind } from '../../services/jobs/job';
 import { startJob } from '../../services/jobs/startJob';
-import { placesOf, writeTasks } from './apply';
-import { keepCommand } from './replay';
+import { changedTasks, placesOf, storeTasks } from './apply';
+import { keepCommands } from './replay';
 import { titleOfStep } from './stepTitles';
 import { findFlow, type Instance, type Version, versionOf } from './store';
 
@@ -30,7 +30,7 @@ async function versionsOf(db: Db, flowId: string): Promise<{ target: Version; al
 }
 
 /** Instances under way on another version than this one, by id, after one. */
-const older = (db: Db, flowId: string, target: string, after: string): Promise<Instance[]> =>
+const older = (db: Db, flowId: string, target: string, after: string, most = atOnce): Promise<Instance[]> =>
   db.kysely
     .selectFrom('weftFlowInstance')
     .selectAll()
@@ -39,7 +39,7 @@ const older = (db: Db, flowId: string, target: string, after: string): Promise<I
     .where('status', 'in', openStates)
     .where('id', '>', after)
     .orderBy('id')
-    .limit(atOnce)
+    .limit(most)
     .execute() as Promise<Instance[]>;
 
 type Verdict = {
@@ -123,79 +123,119 @@ interface Progress {
   after: string;
 }
 
-/** Brings one instance over: nobody handles it meanwhile, and it is done once, whoever asks how often. */
+interface Brought {
+  done: number;
+  failed: number;
+  /** Not looked at: somebody handles them at this moment. */
+  held: string[];
+}
+
+/** Instances that wait for the transaction of their migration, locked; without `waits` those that nobody else holds. */
+const lockOlder = (tx: Db, ids: readonly string[], target: string, waits: boolean): Promise<Instance[]> =>
+  tx.kysely
+    .selectFrom('weftFlowInstance')
+    .selectAll()
+    .where('id', 'in', [...ids])
+    .where('versionId', '<>', target)
+    .where('status', 'in', openStates)
+    .orderBy('id')
+    .forUpdate()
+    .$if(!waits, (query) => query.skipLocked())
+    .execute() as Promise<Instance[]>;
+
+/**
+ * Brings instances over, in a fixed number of statements: nobody handles them meanwhile, and it is done once, whoever asks how
+ * often. Several at once never wait for a lock, so that no deadlock has a part in it.
+ */
 async function bring(
   ctx: Ctx,
   tx: Db,
-  id: string,
+  ids: readonly string[],
   versions: Awaited<ReturnType<typeof versionsOf>>,
   map: StepMap,
-): Promise<'done' | 'failed' | 'none'> {
+): Promise<Brought> {
   const { target, all } = versions;
-  const row = (await tx.kysely
-    .selectFrom('weftFlowInstance')
-    .selectAll()
-    .where('id', '=', id)
-    .where('versionId', '<>', target.id)
-    .where('status', 'in', openStates)
-    .forUpdate()
-    .executeTakeFirst()) as Instance | undefined;
-  if (!row) return 'none';
-  const { result, state } = verdictOf(ctx.t, versions, row, map);
-  if (result === 'cannot') return 'failed';
-  const places = state ? placesOf(ctx, target.plan, state) : {};
-  await tx.kysely
-    .updateTable('weftFlowInstance')
-    .set({
-      versionId: target.id,
-      seq: row.seq + 1,
-      ...(state && { state: JSON.stringify(state), ...places }),
-    })
-    .where('id', '=', id)
-    .execute();
-  if (!state) return 'done';
-  await keepCommand(tx, row, { version: target, command: { do: 'version', map } });
-  await writeTasks(tx, row, state);
-  const values = { from: all.get(row.versionId)?.number ?? 0, to: target.number };
-  await tx.kysely
-    .insertInto('weftFlowRecord')
-    .values({
-      id: newId(),
-      modelId: row.modelId,
-      recordId: row.recordId,
-      instanceId: id,
-      seq: row.seq + 1,
-      nodeName: '',
-      userId: ctx.user.id,
-      userName: `${ctx.user.realName}/${ctx.user.account}`,
-      handleTime: ctx.now,
-      handleStatus: handling.change,
-      handleOpinion: ctx.t('flow.migration.line', values),
-    })
-    .execute();
-  return 'done';
+  const waits = ids.length === 1;
+  const rows = await lockOlder(tx, ids, target.id, waits);
+  const verdicts = rows.map((row) => ({ row, ...verdictOf(ctx.t, versions, row, map) }));
+  const taken = verdicts.filter(({ result }) => result !== 'cannot');
+  const locked = new Set(rows.map(({ id }) => id));
+  const counts = {
+    done: taken.length,
+    failed: rows.length - taken.length,
+    held: waits ? [] : ids.filter((id) => !locked.has(id)),
+  };
+  if (!taken.length) return counts;
+  const told = taken.map(({ row, state }) => ({
+    id: row.id,
+    state,
+    ...(state ? placesOf(ctx, target.plan, state) : { stepIds: row.stepIds, stepTitles: row.stepTitles }),
+  }));
+  await tx.raw(
+    `update weft_flow_instance i set version_id = $1, seq = i.seq + 1, state = d.state, step_ids = d."stepIds", step_titles = d."stepTitles"
+     from jsonb_to_recordset($2::jsonb) d (id text, state jsonb, "stepIds" text, "stepTitles" text) where i.id = d.id`,
+    [target.id, JSON.stringify(told)],
+  );
+  const running = taken.flatMap(({ row, state }) => (state ? [{ row, state }] : []));
+  if (!running.length) return counts;
+  const kept = { version: target, command: { do: 'version' as const, map } };
+  await keepCommands(
+    tx,
+    running.map(({ row }) => ({ instance: row, kept })),
+  );
+  await storeTasks(
+    tx,
+    running.flatMap(({ row, state }) => changedTasks(row, state)),
+  );
+  const lines = running.map(({ row }) => ({
+    id: newId(),
+    modelId: row.modelId,
+    recordId: row.recordId,
+    instanceId: row.id,
+    seq: row.seq + 1,
+    nodeName: '',
+    userId: ctx.user.id,
+    userName: `${ctx.user.realName}/${ctx.user.account}`,
+    handleTime: ctx.now,
+    handleStatus: handling.change,
+    handleOpinion: ctx.t('flow.migration.line', {
+      from: all.get(row.versionId)?.number ?? 0,
+      to: target.number,
+    }),
+  }));
+  await tx.kysely.insertInto('weftFlowRecord').values(lines).execute();
+  return counts;
 }
 
-async function run(job: Job<MigrationInput, Progress>) {
+/** Brings all instances over, this many in a transaction. */
+export async function bringAll(job: Job<MigrationInput, Progress>, atATime: number) {
   const { ctx, input } = job;
   const versions = await versionsOf(ctx.db, input.flowId);
   // Another version was published meanwhile: it is asked for anew.
   if (versions.target.id !== input.versionId) throw new Refusal('flow.migration.outdated');
   let after = job.state?.after ?? '';
+  const take = (ids: readonly string[], upTo: string) =>
+    ctx.db.transaction(async (tx) => {
+      const { done, failed, held } = await bring(ctx, tx, ids, versions, input.map);
+      await job.checkpoint(tx, { after: upTo }, { done: job.counts.done + done, failed: job.counts.failed + failed });
+      return held;
+    });
   for (;;) {
-    const rows = await older(ctx.db, input.flowId, input.versionId, after);
-    for (const { id } of rows) {
-      await ctx.db.transaction(async (tx) => {
-        const is = await bring(ctx, tx, id, versions, input.map);
-        const { done, failed } = job.counts;
-        const counts = { done: done + Number(is === 'done'), failed: failed + Number(is === 'failed') };
-        await job.checkpoint(tx, { after: id }, counts);
-      });
-      after = id;
-    }
-    if (rows.length < atOnce) return { done: job.counts.done, failed: job.counts.failed };
+    const ids = (await older(ctx.db, input.flowId, input.versionId, after, atATime)).map(({ id }) => id);
+    const last = ids.at(-1);
+    if (last === undefined) return { done: job.counts.done, failed: job.counts.failed };
+    // Those that are held come one by one, before what is behind them counts as done.
+    const held = await take(ids, after);
+    for (const id of held) await take([id], after);
+    after = last;
   }
 }
 
-/** A transaction for each instance, with the checkpoint in it: after a kill it goes on, and none is brought over twice. */
-export const migrationKind: JobKind = { name: migrationKindName, topic: 'jobDone', run: run as JobKind['run'] };
+const atATime = 100;
+
+/** The checkpoint is in the transactions: after a kill it goes on, and none is brought over twice. */
+export const migrationKind: JobKind = {
+  name: migrationKindName,
+  topic: 'jobDone',
+  run: (job) => bringAll(job as Job<MigrationInput, Progress>, atATime),
+};

@@ -3,6 +3,7 @@ import { approvals } from '../../services/models/onlineDev/approvals';
 import { approvalFacts } from './approvalFacts';
 import { childWork } from './childWork';
 import { designRoutes } from './designRoutes';
+import { sendDigests } from './digest';
 import { effectWork } from './effects';
 import { flowsInBundle } from './inBundle';
 import { flowLock } from './lock';
@@ -15,7 +16,7 @@ import { flowRoutes } from './routes';
 import { forgetKeys } from './run';
 import { flowSocket } from './socketPart';
 import './tables';
-import { fireTimers } from './timers';
+import { fireTimers, timerWork } from './timers';
 
 /** Approval of records: flows, their versions, instances and tasks (ENT-53…57, ADR 0014). */
 export const flow = defineModule({
@@ -28,9 +29,10 @@ export const flow = defineModule({
   fills: [approvals.with({ flow: approvalFacts }), flowsInBundle],
   on: flowLock,
   jobs: [migrationKind],
-  work: (kit) => [effectWork(kit), childWork(kit)],
+  work: (kit) => [effectWork(kit), childWork(kit), timerWork(kit)],
   tasks: [
     { name: 'flow.timers', everyMs: 10_000, firstMs: 2_000, run: fireTimers },
+    { name: 'flow.digests', everyMs: 30 * 60_000, run: sendDigests },
     { name: 'flow.keys', everyMs: 24 * 60 * 60_000, firstMs: 60 * 60_000, run: ({ db }, now) => forgetKeys(db, now) },
   ],
 });

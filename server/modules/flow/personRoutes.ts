@@ -28,6 +28,7 @@ import {
   text,
 } from './routeParts';
 import { isDraft, startFlow } from './start';
+import { subFlows } from './subFlows';
 
 const permission = 'signedIn' as const;
 const byCategory: Record<string, FlowList> = { 1: 'todo', 2: 'done', 3: 'copied', 4: 'todo' };
@@ -148,6 +149,13 @@ export const personRoutes: RouteSpec[] = [
     path: IdPath,
     query: Type.Object({ category: anything, type: anything }, { additionalProperties: true }),
     handler: (ctx, { path, query }) => groupedLines(ctx, path.id, query),
+  },
+  {
+    call: 'flowBefore.subFlows',
+    summary: 'What the sub-flows of a step show',
+    permission,
+    path: IdPath,
+    handler: (ctx, { path }) => subFlows(ctx, path.id),
   },
   {
     call: 'flowBefore.taskInfo',

@@ -92,3 +92,104 @@ describe('rights of a step on fields, every right on every field', () => {
     },
   );
 });
+
+/** Numbers of a seed, so that a failure comes again. */
+function seeded(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+const named = ['reason', 'note', 'secret', 'items.name', 'items.price'];
+const labels: Record<string, string> = {
+  reason: '事由',
+  note: '批注',
+  secret: '薪级',
+  'items.name': '名称',
+  'items.price': '价格',
+};
+type Rights = Record<string, FieldRight>;
+
+/** Rights of some fields, and now and then of the table; what is not named is read. */
+function randomRights(next: (below: number) => number): Rights {
+  const given: Rights = {};
+  for (const field of named) if (next(5) > 0) given[field] = rights[next(4)]!;
+  if (next(3) > 0) given.items = rights[next(3)]!;
+  return given;
+}
+const rightAt = (given: Rights, field: string): FieldRight =>
+  field.includes('.') && given.items === 'hidden' ? 'hidden' : (given[field] ?? 'read');
+
+test('what a hidden table requires keeps nobody from deciding', async () => {
+  const fields = { items: 'hidden', 'items.price': 'write!' } as const;
+  const flow = await makeFlow(server, 'hiddenTable', {
+    steps: [{ id: 'boss', do: 'approve', who: { superior: 1 }, fields }],
+  });
+  const { data } = await flow.start('ann', { reason: 'R', items: [{ name: 'A', price: '' }] });
+  const { taskId } = await flow.detail(data[0]!.id, 'bob');
+  expect(await server.inject('flowBefore.audit', { id: taskId, formData: {} }, { as: 'bob' })).toMatchObject({
+    code: 200,
+  });
+});
+
+describe('design/flow §8: generated steps × fields × four kinds of right, on every way to the record', () => {
+  test.each([11, 29, 47, 83, 101, 131])('hidden is never answered, read is never written (seed %i)', async (seed) => {
+    const next = seeded(seed);
+    const generated = Array.from({ length: 4 }, (_, at) => ({
+      id: `g${at}`,
+      do: 'approve' as const,
+      who: { superior: 1 },
+      fields: randomRights(next),
+    }));
+    const flow = await makeFlow(server, `gen${seed}`, { steps: generated });
+    const values = (n: string) => ({ reason: `R${n}_`, note: `N${n}_`, secret: `S${n}_` });
+    const { data, msg } = await flow.start('ann', { ...values('s'), items: [{ name: 'As_', price: 'Ps_' }] });
+    expect(data, msg).toHaveLength(1);
+    const { id, recordId } = data[0]!;
+    for (const step of generated) {
+      const before = (await flow.model.info(recordId)) as unknown as Values;
+      const seen = await flow.detail(id, 'bob');
+      const summary = await server.inject('flow.info', { config: JSON.stringify({ processId: id }) }, { as: 'bob' });
+      const told = JSON.stringify([seen, summary.data]);
+      for (const field of named) {
+        const right = rightAt(step.fields, field);
+        const what = `${step.id} ${field} ${right}`;
+        expect(JSON.stringify(seen.formData).includes(textOf(before, field)), what).toBe(right !== 'hidden');
+        if (right !== 'hidden') continue;
+        expect(told, what).not.toContain(textOf(before, field));
+        expect(seen.flowFormInfo.propertyJson, what).not.toContain(labels[field]);
+      }
+      const row = { id: before.items[0]!.id, name: `A${step.id}_`, price: `P${step.id}_` };
+      const others = before.items.slice(1).map((each) => ({ id: each.id, name: 'filled', price: 'filled' }));
+      const sent = { ...values(step.id), items: [row, ...others, { name: 'more', price: 'more' }] };
+      const audit = { id: seen.taskId, formData: sent };
+      // A draft of the approver is no way past it either.
+      expect((await server.inject('flowBefore.saveAudit', audit, { as: 'bob' })).code).toBe(200);
+      expect(await flow.model.info(recordId)).toEqual(before);
+      expect(
+        (
+          await server.inject(
+            'onlineDev.update',
+            { modelId: flow.model.modelId, id: recordId, data: JSON.stringify(sent) },
+            { as: 'bob' },
+          )
+        ).code,
+      ).not.toBe(200);
+      const answer = await server.inject('flowBefore.audit', audit, { as: 'bob' });
+      expect(answer, answer.msg).toMatchObject({ code: 200 });
+      const after = (await flow.model.info(recordId)) as unknown as Values;
+      for (const field of named) {
+        const writes = rightAt(step.fields, field).startsWith('write');
+        expect(textOf(after, field), `${step.id} ${field}`).toBe(textOf((writes ? sent : before) as Values, field));
+      }
+      const adds = step.fields.items?.startsWith('write') ?? false;
+      const grows =
+        adds && ['items.name', 'items.price'].some((field) => rightAt(step.fields, field).startsWith('write'));
+      expect(after.items.length - before.items.length, `${step.id} rows ${JSON.stringify(step.fields)}`).toBe(
+        Number(grows),
+      );
+    }
+  });
+});

@@ -81,8 +81,9 @@ const isEmpty = (value: unknown) =>
 export function assertFilled(ctx: Ctx, published: Published, rights: FieldRights, values: Values): void {
   const labels = new Map(operatesOf(published, rights, true).map(({ id, name }) => [id, name]));
   const errors = Object.entries(rights).flatMap(([name, right]) => {
-    if (right !== 'write!') return [];
     const [field = '', column] = name.split('.');
+    // What nobody sees at this step, nobody can fill.
+    if (right !== 'write!' || rightOn(rights, { name, ...(column ? { table: field } : {}) }) === 'hidden') return [];
     const message = ctx.t('validation.required', { label: labels.get(column ? `${field}-${column}` : field) ?? name });
     if (!column) return isEmpty(values[field]) ? [{ field, message }] : [];
     const rows = Array.isArray(values[field]) ? (values[field] as Values[]) : [];

@@ -57,3 +57,23 @@ export async function worldOf(ctx: Pick<Ctx, 'db'>, doc: FlowDoc): Promise<Known
     has: (kind, id) => known.get(kind)?.has(id) ?? false,
   };
 }
+
+const members = [
+  ['user', 'weft_user', 'account', `real_name || '/' || account`],
+  ['role', 'weft_role', 'en_code', 'full_name'],
+  ['position', 'weft_position', 'en_code', 'full_name'],
+  ['group', 'weft_group', 'en_code', 'full_name'],
+  ['organize', 'weft_organize', 'en_code', 'full_name'],
+] as const;
+
+/** Names of people and groups that a document names by account or code, by `<code>--<kind>`. */
+export async function namedByCode({ db }: Pick<Ctx, 'db'>, doc: FlowDoc): Promise<Record<string, string>> {
+  const parts = members.map(
+    ([kind, table, code, name]) =>
+      `select ${code} || '--${kind}' as key, ${name} as name from ${table} where ${code} = any($1::text[]) and delete_mark is null`,
+  );
+  const rows = await db.raw<{ key: string; name: string }>(`${parts.join(' union all ')} order by 1, 2`, [
+    [...textsIn(doc)],
+  ]);
+  return Object.fromEntries(rows.map(({ key, name }) => [key, name]));
+}

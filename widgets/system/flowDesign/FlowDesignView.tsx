@@ -53,7 +53,7 @@ function Designer({ host, first, onDirty }: { host: Host; first: FlowDesign; onD
   const word = (name: string, values?: Record<string, unknown>) => t(`flow.design.${name}`, values);
   const design = useDesign(host, first);
   const { doc, act, stored, issues, busy } = design;
-  const world = useWorld(host, doc, stored.modelId);
+  const world = useWorld(host, doc, stored);
   const [chosen, setChosen] = useState<Chosen>();
   const [opened, setOpened] = useState<Chosen>();
   const [json, setJson] = useState(false);

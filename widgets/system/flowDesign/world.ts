@@ -4,6 +4,7 @@ import { titleOf } from '../../../core/flow/design/say';
 import { stepsOf } from '../../../core/flow/design/tree';
 import { idsIn, pickedWays } from '../../../core/flow/design/ways';
 import type { FlowDoc } from '../../../core/flow/types';
+import type { FlowDesign } from '../../../core/flow/wire';
 import { normaliseModel } from '../../../core/model/normalise';
 import { holdsValue, walkFields } from '../../../core/model/walk';
 import type { Host } from '../../../engine/host';
@@ -83,7 +84,11 @@ const kinds = {
 };
 
 /** Fields of the model, names of people, and the lists that steps choose from. A list that is refused is empty. */
-export function useWorld(host: Host, doc: FlowDoc, modelId: string): World {
+export function useWorld(
+  host: Host,
+  doc: FlowDoc,
+  { modelId, named: byCode }: Pick<FlowDesign, 'modelId' | 'named'>,
+): World {
   const text = JSON.stringify([...membersIn(doc, new Set())].sort());
   const userId = useMemo(() => JSON.parse(text) as string[], [text]);
   const named = host.useCall<{ list: Thing[] }>('users.selectedList', userId.length ? { userId } : null);
@@ -104,10 +109,11 @@ export function useWorld(host: Host, doc: FlowDoc, modelId: string): World {
   const t = host.t;
   const saying: Saying = {
     t,
-    name: (way, id) =>
-      named.data === undefined
-        ? ''
-        : (names.get(`${id}--${way === 'organisation' ? 'organize' : way}`) ?? t('flow.design.gone')),
+    name: (way, id) => {
+      if (named.data === undefined) return '';
+      const key = `${id}--${way === 'organisation' ? 'organize' : way}`;
+      return names.get(key) ?? byCode[key] ?? t('flow.design.gone');
+    },
     field: (name) => {
       if (name.startsWith('$')) return scopeLabel(t, doc, name);
       return (

@@ -1,4 +1,5 @@
-import type { PictureStep } from '../../../core/flow/wire';
+import { Button } from 'antd';
+import type { PictureChild, PictureStep } from '../../../core/flow/wire';
 import type { Host } from '../../../engine/host';
 import { lengthOf, momentOf } from './times';
 import './picture.css';
@@ -13,6 +14,22 @@ function PersonLine({ host, person }: { host: Host; person: Person }) {
       <strong>{person.name}</strong> · {done}
       {person.time ? <span> · {momentOf(person.time)}</span> : null}
       {person.why ? <div className="weft-picture-why">{t(person.why.key, person.why.args)}</div> : null}
+    </li>
+  );
+}
+
+function ChildLine({ host, child }: { host: Host; child: PictureChild }) {
+  const { t } = host;
+  const open = () => void host.open('flow.detail', { processId: child.id, taskOperatorId: '', act: '' });
+  return (
+    <li>
+      <strong>{child.name}</strong>
+      {child.status === null ? null : <span> · {t(`flow.ui.status.${child.status}`)}</span>}
+      {child.id ? (
+        <Button type="link" size="small" aria-label={`${t('flow.ui.open')} ${child.name}`} onClick={open}>
+          {t('flow.ui.open')}
+        </Button>
+      ) : null}
     </li>
   );
 }
@@ -40,6 +57,13 @@ function StepItem({ host, step }: { host: Host; step: PictureStep }) {
         <ul className="weft-picture-people">
           {step.people.map((person) => (
             <PersonLine key={person.id} host={host} person={person} />
+          ))}
+        </ul>
+      ) : null}
+      {step.children?.length ? (
+        <ul className="weft-picture-people" aria-label={t('flow.ui.children')}>
+          {step.children.map((child, index) => (
+            <ChildLine key={child.id || `${child.name}/${index}`} host={host} child={child} />
           ))}
         </ul>
       ) : null}

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { newId } from '../../../../core/id';
 import { type Ctx, Refusal } from '../../../ctx';
+import type { Db } from '../../../db/types';
 import { creatorJoin, creatorUser } from '../../../lists/creator';
 import type { List } from '../../../lists/list';
 import { acceptDraft, type DraftCheck } from './checkDraft';
@@ -259,6 +260,7 @@ export async function removeModel(ctx: Ctx, id: string): Promise<null> {
   await findDraft(ctx, id);
   const published = await isPublished(ctx, id);
   await ctx.db.transaction(async (tx) => {
+    await tx.hooks.tell('model.removing', { ctx, tx, modelId: id });
     await rememberModel(ctx, tx, id);
     await tx.kysely
       .updateTable('weftVisualdev')
@@ -288,4 +290,11 @@ export async function copyModel(ctx: Ctx, id: string): Promise<{ id: string }> {
   const enCode = `${draft.enCode}${mark}`;
   if ([...fullName].length > maxName || [...enCode].length > maxName) throw new Refusal('visualdev.copyLimit');
   return createModel(ctx, { ...draft, ...published, fullName, enCode, sortCode: Number(draft.sortCode) });
+}
+
+declare module '../../../db/happenings' {
+  interface Happenings {
+    /** Before the deletion of a model, in its transaction: a listener that throws refuses it. */
+    'model.removing': { ctx: Ctx; tx: Db; modelId: string };
+  }
 }

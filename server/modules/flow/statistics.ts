@@ -1,0 +1,112 @@
+import { type Ctx, Refusal, type Reply } from '../../ctx';
+import { likeOf } from '../../lists/paging';
+import { recordsDownload } from '../../services/files/spreadsheets/downloads';
+import { titleOfStep } from './stepTitles';
+import { versionOf } from './store';
+
+export interface FiguresQuery {
+  /** A flow; else all. */
+  templateId?: string;
+  /** Part of the name of a flow. */
+  keyword?: string;
+  /** Milliseconds: tasks received, instances started between these. */
+  startTime?: number;
+  endTime?: number;
+  /** Which list; without it all three. */
+  of?: string;
+}
+
+type Row = Record<string, unknown>;
+
+const mostRows = 200;
+const paramsOf = (ctx: Ctx, { templateId, startTime, endTime, keyword }: FiguresQuery) => [
+  templateId || null,
+  startTime ? new Date(startTime) : null,
+  endTime ? new Date(endTime) : null,
+  ctx.now,
+  likeOf(keyword) ?? null,
+];
+/** Instances of the flow, or of flows with this name, and a time between the two. */
+const within = (time: string) =>
+  `($1::text is null or i.flow_id = $1) and ($2::timestamptz is null or ${time} >= $2) and ($3::timestamptz is null or ${time} <= $3)
+   and $4::timestamptz is not null
+   and ($5::text is null or i.flow_id in (select id from weft_flow where weft_fold(full_name) like $5))`;
+const hours = (share: number) =>
+  `round((percentile_cont(${share}) within group (order by extract(epoch from t.handled - t.received)) / 3600)::numeric, 1)::float8`;
+
+/**
+ * By step of a flow: decided tasks, returns, the hours within which half and nine of ten were decided, open and overdue tasks. The
+ * name of a step is that of the newest version in which it was reached.
+ */
+async function stepFigures(ctx: Ctx, query: FiguresQuery): Promise<Row[]> {
+  const rows = await ctx.db.raw<{ versionId: string; step: string } & Row>(
+    `select s.*, f.full_name as "flowName", v.id as "versionId" from (
+       select i.flow_id, t.step, max(v.number) as number, count(t.handled)::int as decided,
+         count(*) filter (where t.outcome = 'return')::int as returned,
+         ${hours(0.5)} as median, ${hours(0.9)} as p90,
+         count(*) filter (where t.status = 'open')::int as open,
+         count(*) filter (where t.status = 'open' and t.due < $4)::int as overdue
+       from weft_flow_task t join weft_flow_instance i on i.id = t.instance_id join weft_flow_version v on v.id = i.version_id
+       where ${within('t.received')} group by i.flow_id, t.step) s
+     join weft_flow f on f.id = s.flow_id join weft_flow_version v on v.flow_id = s.flow_id and v.number = s.number
+     order by f.full_name, s.flow_id, s.step limit ${mostRows}`,
+    paramsOf(ctx, query),
+  );
+  const named: Row[] = [];
+  for (const { versionId, flow_id: flowId, number: version, ...row } of rows) {
+    const { plan } = await versionOf(ctx.db, versionId);
+    named.push({ ...row, id: `${flowId}/${row.step}`, version, stepName: titleOfStep(ctx.t, plan, row.step) });
+  }
+  return named;
+}
+
+/** By week, the latest first: instances that were started, and how many of them have ended. */
+const weekFigures = (ctx: Ctx, query: FiguresQuery): Promise<Row[]> =>
+  ctx.db.raw(
+    `select extract(epoch from week)::float8 * 1000 as week, to_char(week, 'YYYY-MM-DD') as id, started, ended from (
+       select date_trunc('week', i.creator_time) as week, count(*)::int as started, count(i.end_time)::int as ended
+       from weft_flow_instance i where ${within('i.creator_time')} and i.status <> 0 group by 1) w
+     order by week desc limit 53`,
+    paramsOf(ctx, query),
+  );
+
+/** By person, who has most first: open tasks, those that are overdue, and hours since the oldest came. */
+const personFigures = (ctx: Ctx, query: FiguresQuery): Promise<Row[]> =>
+  ctx.db.raw(
+    `select t.user_id as id, coalesce(max(u.real_name || '/' || u.account), '') as "userName", count(*)::int as open,
+       count(*) filter (where t.due < $4)::int as overdue,
+       round((extract(epoch from $4 - min(t.received)) / 3600)::numeric, 1)::float8 as oldest
+     from weft_flow_task t join weft_flow_instance i on i.id = t.instance_id left join weft_user u on u.id = t.user_id
+     where ${within('t.received')} and t.status = 'open' and i.status in (1, 3)
+     group by t.user_id order by 3 desc, t.user_id limit ${mostRows}`,
+    paramsOf(ctx, query),
+  );
+
+const figures: Record<string, (ctx: Ctx, query: FiguresQuery) => Promise<Row[]>> = {
+  steps: stepFigures,
+  weeks: weekFigures,
+  people: personFigures,
+};
+
+/** Figures of a flow, or of all: a list, or without `of` all of them by name. */
+export async function statistics(ctx: Ctx, query: FiguresQuery): Promise<Reply> {
+  const { of } = query;
+  if (!of) {
+    const all: Record<string, Row[]> = {};
+    for (const [name, read] of Object.entries(figures)) all[name] = await read(ctx, query);
+    return { data: all };
+  }
+  const read = Object.hasOwn(figures, of) ? figures[of] : undefined;
+  if (!read) throw new Refusal('error.notFound');
+  return { data: { list: await read(ctx, query) } };
+}
+
+const columns = ['flowName', 'stepName', 'decided', 'returned', 'median', 'p90', 'open', 'overdue'];
+
+/** The figures of the steps as a workbook. */
+export async function exportStatistics(ctx: Ctx, query: FiguresQuery): Promise<Reply> {
+  const rows = await stepFigures(ctx, query);
+  const cells = rows.map((row) => columns.map((name) => (row[name] ?? '') as string | number));
+  const heads = columns.map((key) => ({ key, label: `flow.figures.${key}` }));
+  return { data: await recordsDownload(ctx, 'flow.figures.title', heads, cells) };
+}
