@@ -1,3 +1,4 @@
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { makePerson, makeRole } from '../../../tests/support/ordinary';
 import { startTestServer, type TestServer } from '../../../tests/support/server';
@@ -54,10 +55,12 @@ async function run(name: string, args: object = {}, as = token) {
   return { text, isError: result.isError === true, json: () => JSON.parse(text) };
 }
 
+const client = { capabilities: {}, clientInfo: { name: 'test', version: '1' } };
+
 test('initialize says version and tools; what is announced is not answered', async () => {
-  const hello = await rpc('initialize', { protocolVersion: '2025-03-26', capabilities: {} });
+  const hello = await rpc('initialize', { protocolVersion: '2025-03-26', ...client });
   expect(hello).toMatchObject({ id: 7, result: { protocolVersion: '2025-03-26', capabilities: { tools: {} } } });
-  expect((await rpc('initialize', { protocolVersion: '1999-01-01' })).result.protocolVersion).toBe('2025-06-18');
+  expect((await rpc('initialize', { protocolVersion: '1999-01-01', ...client })).result.protocolVersion).toMatch(/^20/);
   const said = await post({ jsonrpc: '2.0', method: 'notifications/initialized' });
   expect([said.statusCode, said.body]).toEqual([202, '']);
   const { tools } = (await rpc('tools/list')).result;
@@ -66,6 +69,28 @@ test('initialize says version and tools; what is announced is not answered', asy
   const stream = await server.app.inject({ method: 'GET', url: '/api/mcp' });
   expect([stream.statusCode, stream.headers.allow]).toEqual([405, 'POST']);
 });
+
+test.each(['legacy', 'auto'] as const)(
+  'issue 32: a program with the official client works with the tools, %s',
+  async (mode) => {
+    const url = new URL('/api/mcp', server.url);
+    const program = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode } });
+    const requestInit = { headers: { authorization: `Bearer ${token}`, 'weft-language': 'en' } };
+    await program.connect(new StreamableHTTPClientTransport(url, { requestInit }));
+    expect(program.getServerVersion()?.name).toBe('weft');
+    expect(program.getNegotiatedProtocolVersion()).toMatch(mode === 'legacy' ? /^2025-/ : /^2026-/);
+    const { tools } = await program.listTools();
+    expect(tools.map(({ name }) => name)).toContain('draw');
+    const good = { id: 'own.first', document: page('own.first', [table]) };
+    const { content, isError } = await program.callTool({ name: 'check', arguments: good });
+    expect([isError ?? false, content]).toEqual([
+      false,
+      [{ type: 'text', text: JSON.stringify({ issues: [] }, null, 2) }],
+    ]);
+    await expect(program.callTool({ name: 'publish', arguments: {} })).rejects.toMatchObject({ code: -32602 });
+    await program.close();
+  },
+);
 
 test('what is no message of the protocol has the error that the protocol names', async () => {
   expect((await post('{')).json()).toMatchObject({ error: { code: -32700 } });
