@@ -17,6 +17,7 @@ import { sample } from './sample/module';
 import { starts } from './starts/module';
 import { sync } from './sync/module';
 import { tokens } from './tokens/module';
+import { traces } from './traces/module';
 import { versionModule } from './version/module';
 import { webhooks } from './webhooks/module';
 
@@ -42,4 +43,5 @@ export const modules: readonly Module[] = [
   tokens,
   webhooks,
   mcp,
+  traces,
 ];

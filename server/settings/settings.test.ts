@@ -75,6 +75,13 @@ const wrong: [name: string, values: string[]][] = [
   ['METRICS_TOKEN', ['short']],
   ['METRICS_FROM', ['prometheus', '10.0.0.0/33', ' , ']],
   ['METRICS_SLOW_MS', ['0', 'slow', '1.5']],
+  ['OTEL_SDK_DISABLED', ['1', 'yes']],
+  ['OTEL_EXPORTER_OTLP_ENDPOINT', ['collector', 'ftp://x', 'collector:4318']],
+  ['OTEL_EXPORTER_OTLP_PROTOCOL', ['grpc', 'http']],
+  ['OTEL_EXPORTER_OTLP_HEADERS', ['secret', '=x', 'a=b=c']],
+  ['OTEL_RESOURCE_ATTRIBUTES', ['production']],
+  ['OTEL_TRACES_SAMPLER', ['sometimes', 'jaeger_remote']],
+  ['OTEL_TRACES_SAMPLER_ARG', ['half', '2', '-1']],
   ['ORIGINS', ['*', 'office.example', 'https://office.example/path']],
 ];
 test.each(wrong)('%s: values that mean nothing are refused by its name', (name, values) => {
