@@ -1,5 +1,6 @@
 import type { Module } from '../module';
 import { apiDocs } from './apiDocs/module';
+import { assist } from './assist/module';
 import { audit } from './audit/module';
 import { backup } from './backup/module';
 import { boards } from './boards/module';
@@ -44,4 +45,5 @@ export const modules: readonly Module[] = [
   webhooks,
   mcp,
   traces,
+  assist,
 ];
