@@ -19,7 +19,7 @@ export interface NodesOptions {
 /** The program of a version, from the npm package `node`, and what it says it is. */
 function programOf(version: string, dir: string): { path: string; is: string } {
   mkdirSync(dir, { recursive: true });
-  const quiet = ['--no-save', '--no-audit', '--no-fund', '--engine-strict=false'];
+  const quiet = ['--no-save', '--no-audit', '--no-fund', '--engine-strict=false', '--loglevel=error'];
   execFileSync('npm', ['install', '--prefix', dir, ...quiet, `node@${version}`], {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
@@ -42,7 +42,7 @@ async function walk(program: string, dataDir: string, databaseUrl: string): Prom
   const server = spawn(program, [join(root, 'dist/server/main.js')], {
     cwd: root,
     env,
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', 'ignore', 'inherit'],
   });
   try {
     await untilReady(url, server);
@@ -60,8 +60,12 @@ async function walk(program: string, dataDir: string, databaseUrl: string): Prom
     await said('POST', model, row('one'));
     const list = () => said('POST', `${model}/List`, { currentPage: 1, pageSize: 20 });
     const [saved] = (await list()).list;
-    await said('PUT', `${model}/${saved.id}`, row('two'));
-    await said('DELETE', `${model}/${saved.id}`);
+    const one = `${model}/${saved.id}`;
+    // A change names what it was made from.
+    const form = JSON.parse((await said('GET', one)).data);
+    await said('PUT', one, { data: JSON.stringify({ ...form, title: 'two' }) });
+    if ((await list()).list[0].title !== 'two') throw new Error('The change is lost.');
+    await said('DELETE', one);
     if ((await list()).list.length) throw new Error('The record is still there.');
   } finally {
     await endOf(server);
