@@ -1,4 +1,4 @@
-import { readdirSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { billOf } from '../../server/build/package/bill.mjs';
@@ -24,6 +24,26 @@ const expected = `@e965/xlsx @electric-sql/pglite @fastify/formbody @fastify/mul
 
 test('operations: the server imports these packages and none of the client', () => {
   expect(names.filter((name) => name !== 'dayjs')).toEqual(expected.split(/\s+/).filter((name) => name !== 'dayjs'));
+});
+
+test('operations: docs/operations/dependencies.md lists them with versions and licences (UPDATE=1 writes it)', () => {
+  const path = join(root, 'docs/operations/dependencies.md');
+  const packages = installedClosure(root, names);
+  const rows = names.map((name) => {
+    const { version, license } = packages.get(`node_modules/${name}`)!;
+    return `| \`${name}\` | ${version} | ${license} |`;
+  });
+  const text = `# Packages of a server
+
+Made by \`UPDATE=1 npx vitest run --project server tests/contract/package.test.ts\` from package-lock.json. These the server imports; with what they need there are ${packages.size},
+each with version, licence and digest in \`sbom.cdx.json\` of the archive.
+
+| package | version | licence |
+|---|---|---|
+${rows.join('\n')}
+`;
+  if (process.env.UPDATE) writeFileSync(path, text);
+  expect(readFileSync(path, 'utf8')).toBe(text);
 });
 
 test('operations: the package of a server has at most 250 MB, its bill names every part', () => {
