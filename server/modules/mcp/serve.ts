@@ -60,7 +60,7 @@ async function answer(kit: Kit, request: FastifyRequest, reply: FastifyReply): P
 async function recordTool({ db }: Kit, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const tool = traces.get(request)?.tool;
   if (!tool) return;
-  const outcome = outcomeFrom(request, reply, { call: `mcp.${tool}`, subject: 'screen', write: true });
+  const outcome = outcomeFrom(request, reply, { call: `mcp.${tool.name}`, subject: tool.subject, write: true });
   await record(db, outcome).catch((error: unknown) =>
     request.log.error({ err: error }, 'the audit row was not written'),
   );
