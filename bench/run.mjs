@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: source of the README's figures. Ratios are of one run on one machine; absolute figures vary with
- * the machine. `--only start,forms,models,subTable,size,load,lists,numbers,people,notices,chatSockets,chatRate,chatSearch,import,export,print,screens,kills,upload,flows,flowKills,flowRaces,flowTimers,flowReplay,flowMigration` runs some.
- * `--size 100`: the number of rounds, races, timers or instances of the last five.
+ * the machine. `--only start,forms,models,subTable,size,load,lists,numbers,people,notices,chatSockets,chatRate,chatSearch,import,export,print,screens,kills,upload,flows,flowKills,flowRaces,flowTimers,flowReplay,flowMigration,install,scrape,rolling,backup` runs some.
+ * `--size 100`: the number of rounds, races, timers, instances of flows, or records of the backup. `--no-build` uses the last build.
  */
 import { spawnSync } from 'node:child_process';
 import { runnerImport } from 'vite';
@@ -14,8 +14,8 @@ ensureInstalled(root);
 const only = process.argv.includes('--only') ? process.argv[process.argv.indexOf('--only') + 1].split(',') : undefined;
 const wants = (name) => !only || only.includes(name);
 
-const built = spawnSync('npm', ['run', '--silent', 'build'], { cwd: root, stdio: 'inherit' });
-if (built.status !== 0) process.exit(1);
+const build = () => spawnSync('npm', ['run', '--silent', 'build'], { cwd: root, stdio: 'inherit' });
+if (!process.argv.includes('--no-build') && build().status !== 0) process.exit(1);
 process.env.CHROMIUM = (await ensureChromium(root, console.log)) ?? '';
 
 const rows = [];
@@ -50,6 +50,10 @@ if (wants('flowRaces')) add(await (await load('/bench/flowRaces.ts')).benchFlowR
 if (wants('flowTimers')) add(await (await load('/bench/flowRaces.ts')).benchFlowTimers(size));
 if (wants('flowReplay')) add(await (await load('/bench/flowRaces.ts')).benchFlowReplay(size));
 if (wants('flowMigration')) add(await (await load('/bench/flowMigration.ts')).benchFlowMigrations(size));
+if (wants('install')) add(await (await load('/bench/operations.ts')).benchInstall());
+if (wants('scrape')) add(await (await load('/bench/operations.ts')).benchScrape());
+if (wants('rolling')) add(await (await load('/bench/operations.ts')).benchRolling());
+if (wants('backup')) add(await (await load('/bench/operations.ts')).benchBackup(size));
 if (wants('upload'))
   add(await (await runnerImport('/bench/uploads.ts', { root, configFile: false })).module.benchUploads());
 if (wants('screens'))

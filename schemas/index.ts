@@ -16,8 +16,8 @@ const documentFiles = import.meta.glob<unknown>('./{pages,forms,dialogs,drawers,
 const fragmentFiles = import.meta.glob<unknown>('./fragments/*.json', { import: 'default' });
 const callFiles = import.meta.glob<Record<string, unknown>>('./calls/*.json', { import: 'default', eager: true });
 const entityFiles = import.meta.glob<unknown>('./entities/*.json', { import: 'default' });
-/** Names of seeded rows are the server's (server/seed/seedWords.ts). */
-const localeFiles = import.meta.glob<Tree>(['./locales/*/*.json', '!./locales/*/{language,seed}.json'], {
+/** Names of seeded rows and summaries of calls are the server's (server/seed/seedWords.ts, modules/apiDocs/summaries.ts). */
+const localeFiles = import.meta.glob<Tree>(['./locales/*/*.json', '!./locales/*/{language,seed,callSummaries}.json'], {
   import: 'default',
 });
 

@@ -3,7 +3,9 @@ import { isZone, shippedZone } from '../core/zone';
 import { usualPool } from './db/postgres';
 import { defaultLimits, type LimitSettings } from './http/limits';
 import { defaultExtensions, type UploadSettings } from './services/files/uploads/kinds';
+import { type AssistSettings, assistOf } from './settings/assist';
 import { basePathOf } from './settings/basePath';
+import { type TraceSettings, tracesOf } from './settings/traces';
 import { assertProgram, flagOf, hostsOf, listenHostOf, networksOf, wholeOf } from './settings/values';
 import { readStorage, type StorageKind, type StorageSettings, storageOf } from './storage/settings';
 
@@ -191,6 +193,16 @@ export function readMetrics(env: NodeJS.ProcessEnv = process.env): MetricsSettin
   return { token: token || undefined, from: from ? networksOf('METRICS_FROM', from) : [], slowMs };
 }
 
+/** OTEL_EXPORTER_OTLP_ENDPOINT and its kin: where spans go; undefined: nowhere. */
+export function readTraces(env: NodeJS.ProcessEnv = process.env): TraceSettings | undefined {
+  return tracesOf(env);
+}
+
+/** ASSIST_URL, ASSIST_MODEL, ASSIST_KEY: the endpoint that drafts documents from words; undefined: none. */
+export function readAssist(env: NodeJS.ProcessEnv = process.env): AssistSettings | undefined {
+  return assistOf(env);
+}
+
 export interface BackupSettings {
   /** A folder, or `s3://bucket/prefix`. */
   to: string;
@@ -223,6 +235,8 @@ function checkOthers(env: NodeJS.ProcessEnv): void {
   readMcp(env);
   readClientKey(env);
   readMetrics(env);
+  readTraces(env);
+  readAssist(env);
   const backups = readBackups(env);
   if (backups) readPlace('BACKUP_TO', backups.to, env);
   assertProgram('PDF_BROWSER', readPdfBrowser(env), env.PATH);

@@ -1,11 +1,12 @@
 /**
  * `npm run sweep`: what takes too long for `npm test`. Beside the report it fails when a figure misses its goal.
  *
- * `--only engines,flakes,odd,badge,screens,ids,looks,keyboard,kills,outage,chat,soak,sqlmap,bigFile,uploadKills,importKills,channels,print` runs some. `--minutes N` of mixed work on each database (default 5),
+ * `--only engines,nodes,flakes,odd,badge,screens,ids,looks,keyboard,kills,outage,chat,soak,sqlmap,bigFile,uploadKills,importKills,channels,print` runs some. `--minutes N` of mixed work on each database (default 5),
  * `--sockets N` signed in meanwhile (default 1000), `--rounds N` of kill -9 on each database (default 50), `--seconds N`
  * without PostgreSQL (default 10), `--megabytes N` of the big file (default 2048), `--uploads N` under kills (default 200), `--records N` of an
  * import that is killed twice (default 20000), `--kills N` during deliveries to a webhook (default 20),
  * `--times N` of all journeys while both cores are busy with something else (default 10),
+ * `--versions 20.19.6,22,24` of Node (npm's package `node`; each starts, migrates and is walked on both databases),
  * `--calls 1-15` of sqlmap and of odd values (their routes), `--engine embedded|postgres` leaves the other out,
  * `--pages /system,/home` and `--looks zh-light-1440,en-dark-390` limit the screens, `--screens home,order-edit` the
  * looks, `--out DIR` takes the screenshots (default
@@ -29,7 +30,7 @@ const { values } = parseArgs({
     only: {
       type: 'string',
       default:
-        'engines,flakes,odd,badge,screens,ids,looks,keyboard,kills,outage,chat,soak,sqlmap,bigFile,uploadKills,importKills,channels,print',
+        'engines,nodes,flakes,odd,badge,screens,ids,looks,keyboard,kills,outage,chat,soak,sqlmap,bigFile,uploadKills,importKills,channels,print',
     },
     minutes: { type: 'string', default: '5' },
     rounds: { type: 'string', default: '50' },
@@ -40,6 +41,7 @@ const { values } = parseArgs({
     records: { type: 'string', default: '20000' },
     kills: { type: 'string', default: '20' },
     times: { type: 'string', default: '10' },
+    versions: { type: 'string', default: '20.19.6,22,24' },
     calls: { type: 'string' },
     engine: { type: 'string' },
     pages: { type: 'string' },
@@ -87,6 +89,13 @@ try {
       const name = `all server tests, ${engine}`;
       add('engines', [{ name, value: status === 0 ? 0 : 'some', unit: 'failed', goal: 0, met: status === 0 }]);
     }
+  }
+  if (wants('nodes')) {
+    const { sweepNodes } = await load('/tests/sweep/nodes.ts');
+    const versions = values.versions.split(',');
+    await onBoth('Node', async (databaseUrl) =>
+      sweepNodes({ versions, dataDir: join(dir, `nodes${databaseUrl ? 1 : 0}`), databaseUrl }),
+    );
   }
   if (wants('flakes')) {
     const { sweepFlakes } = await load('/tests/sweep/flakes.ts');

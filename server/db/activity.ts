@@ -6,11 +6,16 @@ export interface PoolLoad {
   waiting: number;
 }
 
-/** What the database of this process does now, for metrics. */
+/** A statement ended: its SQL, which has no values, and milliseconds. */
+export type Heard = (sql: string, ms: number) => void;
+
+/** What the database of this process does now, and the work that its queue gives: for metrics and traces. */
 export interface Activity {
   pool: () => PoolLoad;
-  /** Hears every statement that ends: its SQL, which has no values, and milliseconds. Absent: nobody listens. */
-  heard?: (sql: string, ms: number) => void;
+  /** Called for every statement, by whom it was asked. */
+  readonly listeners: Set<Heard>;
+  /** Runs each piece of work of the queue, by the name of its kind. Absent: nobody watches. */
+  around?: <T>(kind: string, work: () => Promise<T>) => Promise<T>;
 }
 
 /** The counts of a pool of connections, those of the driver and of the embedded engine. */
@@ -22,6 +27,7 @@ export interface CountedPool {
 }
 
 export const createActivity = (pool: Partial<CountedPool>): Activity => ({
+  listeners: new Set(),
   pool: () => ({
     most: pool.options?.max ?? 1,
     open: pool.totalCount ?? 0,

@@ -88,7 +88,9 @@ export function createDb(engine: Engine, pool: PostgresPool, createReader: (db: 
   const kysely: Kysely<Database> = new Kysely<Database>({
     dialect: new PostgresDialect({ pool: guarded(withOutages(pool), () => kysely) }),
     plugins: [new CamelCasePlugin()],
-    log: ({ query, queryDurationMillis }) => activity.heard?.(query.sql, queryDurationMillis),
+    log: ({ query, queryDurationMillis }) => {
+      for (const hear of activity.listeners) hear(query.sql, queryDurationMillis);
+    },
   });
   const secrets = createSecretBox();
   const hooks = createHooks();

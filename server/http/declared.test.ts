@@ -54,6 +54,8 @@ test('SEC-12 routes of a module that answer records and hide nothing are these',
   expect(open.map(({ call }) => call).sort()).toEqual([
     // What a call takes; no record.
     'apiDocs.call',
+    // Where words for a draft go; no record.
+    'assist.info',
     // Grants of roles and their organisations; no column of a screen.
     'authority.model',
     'authority.values',

@@ -75,8 +75,41 @@ const wrong: [name: string, values: string[]][] = [
   ['METRICS_TOKEN', ['short']],
   ['METRICS_FROM', ['prometheus', '10.0.0.0/33', ' , ']],
   ['METRICS_SLOW_MS', ['0', 'slow', '1.5']],
+  ['ASSIST_URL', ['assistant', 'ftp://x/v1', 'https://a:b@x/v1', 'https://x/v1?key=1']],
+  ['ASSIST_MODEL', ['alone']],
+  ['ASSIST_KEY', ['alone']],
+  ['OTEL_SDK_DISABLED', ['1', 'yes']],
+  ['OTEL_EXPORTER_OTLP_ENDPOINT', ['collector', 'ftp://x', 'collector:4318']],
+  ['OTEL_EXPORTER_OTLP_PROTOCOL', ['grpc', 'http']],
+  ['OTEL_EXPORTER_OTLP_HEADERS', ['secret', '=x', 'a=b=c']],
+  ['OTEL_RESOURCE_ATTRIBUTES', ['production']],
+  ['OTEL_TRACES_SAMPLER', ['sometimes', 'jaeger_remote']],
+  ['OTEL_TRACES_SAMPLER_ARG', ['half', '2', '-1']],
   ['ORIGINS', ['*', 'office.example', 'https://office.example/path']],
+  ['BACKUP_TO', ['s3://Office', 's3://office?regoin=eu']],
+  ['BACKUP_HOURS', ['0', 'daily', '1.5']],
+  ['BACKUP_KEEP', ['0', 'all']],
 ];
+/** Any text may mean something, or what is wrong shows when it is used: who refuses it then, by its name. */
+const unread: Record<string, string> = {
+  DATA_DIR: 'startChecks',
+  OVERLAY_DIR: 'startChecks',
+  WEFT_SECRET_KEY: 'secrets/secretKeys',
+  WEFT_MODULES: 'plugins/loadPlugins',
+  S3_ACCESS_KEY_ID: 'storage/settings',
+  S3_SECRET_ACCESS_KEY: 'storage/settings',
+  S3_SESSION_TOKEN: 'the bucket',
+  OTEL_SERVICE_NAME: 'nobody: a name',
+};
+
+test('every setting has values that are refused by its name, or none that mean nothing', () => {
+  const named = [...wrong.map(([name]) => name), ...Object.keys(unread)];
+  expect(named.sort()).toEqual([...settingNames].sort());
+  const bucket = { STORAGE_URL: 's3://office?region=eu' };
+  expect(() => readEnv(bucket)).toThrow('S3_ACCESS_KEY_ID');
+  expect(() => readEnv({ ...bucket, S3_ACCESS_KEY_ID: 'id' })).toThrow('S3_SECRET_ACCESS_KEY');
+});
+
 test.each(wrong)('%s: values that mean nothing are refused by its name', (name, values) => {
   const keys = { S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' };
   for (const value of values)

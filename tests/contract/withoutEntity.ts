@@ -98,6 +98,7 @@ export const withoutEntity: Record<string, string> = {
   'webhook.changeIn': 'names, bounded by the route',
   'token.add': 'names, bounded by the route; the answer is a token',
   'token.addService': 'names, bounded by the route; the answer is a token',
+  'assist.draft': 'words for a draft; the language checks what becomes of them',
   'screen.add': 'the start of a document; the language checks it when it is published',
   'screen.discardDraft': 'the number of a draft that was seen',
   'screen.publish': 'a document, checked by the language',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../../tests/support/server';
+import { summariesIn } from './summaries';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -34,6 +35,36 @@ test('the lists find calls by words; one says what it takes and how it is made',
   expect(JSON.parse(data.body).properties).toHaveProperty('account');
   expect(data.curl).toContain('curl -X POST "$WEFT_ADDRESS/api/oauth/Login"');
   expect((await server.inject('apiDocs.call', { id: 'no.such' }, { as: 'admin' })).code).not.toBe(200);
+});
+
+test('the page says what each call does in the language of the person, and finds it by words of it and in English', async () => {
+  const listed = async (keyword: string, language: 'zh' | 'zhtw' | 'en') => {
+    const pages = [1, 2].map(async (currentPage) => {
+      const { data } = await server.inject(
+        'apiDocs.calls',
+        { keyword, pageSize: 500, currentPage },
+        { as: 'admin', language },
+      );
+      return data.list as { id: string; summary: string }[];
+    });
+    return (await Promise.all(pages)).flat();
+  };
+  const all = await listed('', 'zh');
+  const calls = new Set(server.app.declaredRoutes.flatMap(({ call }) => call ?? []));
+  // The calls of models too, whose addresses have patterns.
+  expect(all.map(({ id }) => id)).toEqual([...calls].sort());
+  expect(all.filter(({ summary }) => !/[\u4e00-\u9fff]/.test(summary))).toEqual([]);
+  const summaryOf = async (keyword: string, language: 'zh' | 'zhtw' | 'en') =>
+    (await listed(keyword, language)).find(({ id }) => id === 'role.list')?.summary;
+  expect(await summaryOf('角色列表', 'zh')).toBe('角色列表');
+  expect(await summaryOf('List: role', 'zh')).toBe('角色列表');
+  expect(await summaryOf('role.list', 'zhtw')).toBe('角色列表');
+  expect(await summaryOf('role.list', 'en')).toBe('List: role');
+  const { data } = await server.inject('apiDocs.call', { id: 'users.unlock' }, { as: 'admin', language: 'zh' });
+  expect(data.summary).toBe('解除用户锁定');
+  // A summary of a call that is gone.
+  const known = await summariesIn('zh');
+  expect([...known.keys()].filter((call) => !calls.has(call))).toEqual([]);
 });
 
 test('T09 the routes that need no session are these and no others', () => {

@@ -26,8 +26,17 @@ export interface CallDetail extends DescribedCall {
   curl: string;
 }
 
-/** Addresses of OpenAPI are those of the router with braces and without patterns. */
-const documented = (url: string): string => url.replace(/:(\w+)(\([^)]*\))?/g, '{$1}');
+/** Addresses of OpenAPI are those of the router with braces and without patterns, which may hold parentheses themselves. */
+function documented(url: string): string {
+  let depth = 0;
+  let path = '';
+  for (const sign of url) {
+    if (sign === '(') depth += 1;
+    if (depth === 0) path += sign;
+    if (sign === ')') depth -= 1;
+  }
+  return path.replace(/:(\w+)/g, '{$1}');
+}
 
 function curlOf({ method, path }: DescribedCall, hasBody: boolean): string {
   const body = hasBody ? ` -H 'Content-Type: application/json' -d '{}'` : '';

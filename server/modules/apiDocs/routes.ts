@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { fold } from '../../../core/fold';
+import type { Language } from '../../../core/languages';
 import { Refusal } from '../../ctx';
 import { beside } from '../../db/memo';
 import type { RouteSpec } from '../../http/routeSpec';
@@ -7,16 +8,29 @@ import { paged, pageOf } from '../../lists/paging';
 import type { Kit } from '../../module';
 import { CodeOrId, pageQuery } from '../../routes/shapes';
 import { type CallDetail, describedCalls } from './operations';
+import { summariesIn } from './summaries';
 
 /** Address of the page that shows what `/api/docs` is asked for. */
 const page = '/onlineDev/openApi';
 const module = 'onlineDev.openApi';
 
-const memo = beside<Kit, CallDetail[]>();
+/** A call with its summary in the language of the person; `english` finds it too. */
+type Described = CallDetail & { english: string };
+
+const memo = beside<Kit, Promise<Described[]>>();
+
+async function describedIn(kit: Kit, language: Language): Promise<Described[]> {
+  const summaries = await summariesIn(language);
+  return describedCalls(kit.app()).map((call) => ({
+    ...call,
+    summary: summaries.get(call.id) ?? call.summary,
+    english: call.summary,
+  }));
+}
 
 /** OpenAPI from the route schemas (reliability T34): as JSON, and as lists for the page 开放接口. */
 export function apiDocsRoutes(kit: Kit): RouteSpec[] {
-  const calls = () => memo(kit, 'calls', () => describedCalls(kit.app()));
+  const calls = (language: Language) => memo(kit, language, () => describedIn(kit, language));
   return [
     {
       call: 'apiDocs.json',
@@ -48,9 +62,11 @@ export function apiDocsRoutes(kit: Kit): RouteSpec[] {
       permission: { module },
       hides: 'column',
       query: pageQuery(),
-      handler: async (_, { query }) => {
+      handler: async ({ language }, { query }) => {
         const words = fold(query.keyword?.trim() ?? '');
-        const shown = calls().filter(({ id, path, summary }) => fold(`${id} ${path} ${summary}`).includes(words));
+        const shown = (await calls(language)).filter(({ id, path, summary, english }) =>
+          fold(`${id} ${path} ${summary} ${english}`).includes(words),
+        );
         const { offset, pageSize, currentPage } = pageOf(query);
         const list = shown
           .slice(offset, offset + pageSize)
@@ -64,10 +80,11 @@ export function apiDocsRoutes(kit: Kit): RouteSpec[] {
       permission: { module },
       hides: 'none',
       query: Type.Object({ id: CodeOrId }),
-      handler: async (_, { query }) => {
-        const found = calls().find(({ id }) => id === query.id);
+      handler: async ({ language }, { query }) => {
+        const found = (await calls(language)).find(({ id }) => id === query.id);
         if (!found) throw new Refusal('error.notFound');
-        return { data: found };
+        const { english: _, ...data } = found;
+        return { data };
       },
     },
   ];

@@ -210,9 +210,10 @@ describe('acts on a flow', () => {
   test('a page of the to-do list is one statement', async () => {
     await flow.todo('bob');
     const heard: string[] = [];
-    server.db.activity.heard = (sql) => void (sql.includes('weft_flow') && heard.push(sql));
+    const hear = (sql: string) => void (sql.includes('weft_flow') && heard.push(sql));
+    server.db.activity.listeners.add(hear);
     await flow.todo('bob');
-    server.db.activity.heard = undefined;
+    server.db.activity.listeners.delete(hear);
     expect(heard).toHaveLength(1);
   });
 });

@@ -4,7 +4,7 @@ import type { SessionUser } from '../../ctx';
 import type { Db } from '../../db/types';
 import { Denial } from '../../http/answers';
 import { allows } from '../../services/permissions/grants';
-import { screenModule } from '../../services/screens/places';
+import { hiddenCodes } from '../../services/permissions/hiddenCodes';
 import { findToken } from '../tokens/findToken';
 
 /** A page of another place must not use a token that its browser holds. */
@@ -22,11 +22,13 @@ export async function callerOf(db: Db, request: FastifyRequest): Promise<Session
   return found.user;
 }
 
-const reaches = ({ token }: SessionUser): boolean =>
-  token !== undefined && (!token.reach || token.reach.menus.includes(screenModule));
+const reaches = ({ token }: SessionUser, module: string): boolean =>
+  token !== undefined && (!token.reach || token.reach.menus.includes(module));
 
-/** Whether the account may read documents, and with a button write drafts. */
-export async function mayUse(db: Db, user: SessionUser, button?: 'btn_add' | 'btn_edit'): Promise<boolean> {
-  if (!reaches(user) || (button && !user.token?.writes)) return false;
-  return allows(db, user, { module: screenModule, ...(button && { button }) });
+/** Whether the account may read what a screen shows, all of it, and with a button write drafts. */
+export async function mayUse(db: Db, user: SessionUser, module: string, button?: 'btn_add' | 'btn_edit') {
+  if (!reaches(user, module) || (button && !user.token?.writes)) return false;
+  if (!(await allows(db, user, { module, ...(button && { button }) }))) return false;
+  // A text has no members that could be left out.
+  return (await hiddenCodes(db, user, module, 'form')).size === 0;
 }

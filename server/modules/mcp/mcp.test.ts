@@ -1,3 +1,4 @@
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { makePerson, makeRole } from '../../../tests/support/ordinary';
 import { startTestServer, type TestServer } from '../../../tests/support/server';
@@ -54,18 +55,45 @@ async function run(name: string, args: object = {}, as = token) {
   return { text, isError: result.isError === true, json: () => JSON.parse(text) };
 }
 
+const client = { capabilities: {}, clientInfo: { name: 'test', version: '1' } };
+
 test('initialize says version and tools; what is announced is not answered', async () => {
-  const hello = await rpc('initialize', { protocolVersion: '2025-03-26', capabilities: {} });
+  const hello = await rpc('initialize', { protocolVersion: '2025-03-26', ...client });
   expect(hello).toMatchObject({ id: 7, result: { protocolVersion: '2025-03-26', capabilities: { tools: {} } } });
-  expect((await rpc('initialize', { protocolVersion: '1999-01-01' })).result.protocolVersion).toBe('2025-06-18');
+  expect((await rpc('initialize', { protocolVersion: '1999-01-01', ...client })).result.protocolVersion).toMatch(/^20/);
   const said = await post({ jsonrpc: '2.0', method: 'notifications/initialized' });
   expect([said.statusCode, said.body]).toEqual([202, '']);
   const { tools } = (await rpc('tools/list')).result;
-  expect(tools.map(({ name }: { name: string }) => name)).toEqual(['language', 'schema', 'check', 'draw', 'draft']);
+  expect(tools.map(({ name }: { name: string }) => name)).toEqual([
+    ...['language', 'schema', 'check', 'draw', 'draft'],
+    ...['models', 'model', 'checkModel', 'drawModel', 'draftModel'],
+  ]);
   for (const each of tools) expect(each.inputSchema).toMatchObject({ type: 'object' });
   const stream = await server.app.inject({ method: 'GET', url: '/api/mcp' });
   expect([stream.statusCode, stream.headers.allow]).toEqual([405, 'POST']);
 });
+
+test.each(['legacy', 'auto'] as const)(
+  'issue 32: a program with the official client works with the tools, %s',
+  async (mode) => {
+    const url = new URL('/api/mcp', server.url);
+    const program = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode } });
+    const requestInit = { headers: { authorization: `Bearer ${token}`, 'weft-language': 'en' } };
+    await program.connect(new StreamableHTTPClientTransport(url, { requestInit }));
+    expect(program.getServerVersion()?.name).toBe('weft');
+    expect(program.getNegotiatedProtocolVersion()).toMatch(mode === 'legacy' ? /^2025-/ : /^2026-/);
+    const { tools } = await program.listTools();
+    expect(tools.map(({ name }) => name)).toContain('draw');
+    const good = { id: 'own.first', document: page('own.first', [table]) };
+    const { content, isError } = await program.callTool({ name: 'check', arguments: good });
+    expect([isError ?? false, content]).toEqual([
+      false,
+      [{ type: 'text', text: JSON.stringify({ issues: [] }, null, 2) }],
+    ]);
+    await expect(program.callTool({ name: 'publish', arguments: {} })).rejects.toMatchObject({ code: -32602 });
+    await program.close();
+  },
+);
 
 test('what is no message of the protocol has the error that the protocol names', async () => {
   expect((await post('{')).json()).toMatchObject({ error: { code: -32700 } });
@@ -150,6 +178,42 @@ test('a draft needs a token that writes and the button; no tool publishes', asyn
   expect((await run('language', {}, reader)).isError).toBe(false);
   const body = { id: 'own.second', document: page('own.second'), expected: 0, draft: 3, note: '' };
   expect((await server.inject('screen.publish', body, { token: `Bearer ${token}` })).code).toBe(403);
+});
+
+test('models: read, checked, drawn and kept as drafts under their own menu; trust is for what a person has seen', async () => {
+  const own = await makeToken({ menus: ['onlineDev.webDesign'] });
+  expect(await run('models', {})).toMatchObject({ isError: true });
+  expect(await run('language', {}, own)).toMatchObject({ isError: true });
+  const sample = (await run('model', {}, own)).json();
+  const { formData, columnData, tables } = sample;
+  expect((await run('checkModel', { formData, columnData, tables }, own)).json()).toMatchObject({ errors: 0 });
+  const broken = (
+    await run('checkModel', { formData: '{"fields":[{"__config__":{"poxiaoKey":"nothing"}}]}' }, own)
+  ).json();
+  expect(broken.errors + broken.warnings).toBeGreaterThan(0);
+  const { outline } = (await run('drawModel', { part: 'list', formData, columnData, tables }, own)).json();
+  expect(outline).toContain('view.table');
+  const made = (
+    await run('draftModel', { fullName: 'Drafted', enCode: 'drafted', formData, columnData, tables }, own)
+  ).json();
+  const read = (await run('model', { id: made.id }, own)).json();
+  expect(read).toMatchObject({ fullName: 'Drafted', revision: 1, isPublished: false, formData });
+  expect(await run('draftModel', { id: made.id, fullName: 'No revision' }, own)).toMatchObject({ isError: true });
+  await server.db.raw('update weft_visualdev set trusted = 1 where id = $1', [made.id]);
+  const kept = (await run('draftModel', { id: made.id, revision: 1, fullName: 'Drafted twice' }, own)).json();
+  expect(kept.revision).toBe(2);
+  expect(await run('draftModel', { id: made.id, revision: 1, fullName: 'Late' }, own)).toMatchObject({ isError: true });
+  const [row] = await server.db.raw(
+    'select trusted, state, full_name as name, form_data = $2 as same from weft_visualdev where id = $1',
+    [made.id, formData],
+  );
+  expect(row).toEqual({ trusted: 0, state: 0, name: 'Drafted twice', same: true });
+  const readOnly = await makeToken({ menus: ['onlineDev.webDesign'], writes: 0 });
+  expect(await run('draftModel', { fullName: 'b', enCode: 'b' }, readOnly)).toMatchObject({ isError: true });
+  await vi.waitFor(async () => {
+    const rows = await server.db.raw(`select 1 from weft_log where json like '%mcp.draftModel%'`);
+    expect(rows.length).toBeGreaterThanOrEqual(3);
+  });
 });
 
 test('without the setting it is not there', async () => {

@@ -5,12 +5,23 @@ import { outcomeFrom } from '../../http/outcomeFrom';
 import { pluginCtx } from '../../http/pluginCtx';
 import type { Kit } from '../../module';
 import { record } from '../../services/platform/audit';
-import { resultOf, type Trace, versions } from './answer';
+import { answering, type Trace } from './answer';
 import { callerOf } from './caller';
-import { RpcError, readMessage, rpcCode, rpcFault, rpcResult } from './rpc';
+import { exchange } from './exchange';
 
 /** A document of 1,000,000 characters, as JSON within JSON. */
 const bodyLimit = 8 * 1024 * 1024;
+
+/** Of the connection, not of the message. */
+const hopByHop = new Set([
+  'connection',
+  'content-length',
+  'expect',
+  'host',
+  'keep-alive',
+  'transfer-encoding',
+  'upgrade',
+]);
 
 /** Which tool each request ran. */
 const traces = new WeakMap<FastifyRequest, Trace>();
@@ -20,30 +31,36 @@ function ctxOf(kit: Kit, { id: requestId, ip, headers, user }: FastifyRequest) {
   return pluginCtx(kit, user!, { requestId, ip, userAgent: headers['user-agent'] ?? '', language }, new Date());
 }
 
+/** The request as the library reads it; its body is the text that was sent. */
+function webRequest({ headers, body }: FastifyRequest): Request {
+  const given = Object.entries(headers).flatMap(([name, value]) =>
+    typeof value === 'string' ? [[name, value] as [string, string]] : [],
+  );
+  return new Request('http://weft/api/mcp', {
+    method: 'POST',
+    headers: given.filter(([name]) => !hopByHop.has(name)),
+    body: typeof body === 'string' ? body : '',
+  });
+}
+
 async function answer(kit: Kit, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  reply.header('cache-control', 'no-store').type('application/json; charset=utf-8');
-  let id: string | number | null = null;
-  try {
-    const message = readMessage(typeof request.body === 'string' ? request.body : '');
-    // A notification has no answer, and none of them asks for anything here.
-    if (message.id === undefined) return reply.code(202).send();
-    id = message.id;
-    const trace: Trace = {};
-    traces.set(request, trace);
-    const result = await resultOf(kit, ctxOf(kit, request), message, trace);
-    request.outcomeCode = trace.code ?? request.outcomeCode;
-    return reply.send(rpcResult(id, result));
-  } catch (error) {
-    if (!(error instanceof RpcError)) throw error;
-    return reply.code(id === null ? 400 : 200).send(rpcFault(id, error));
-  }
+  const library = await import('@modelcontextprotocol/server');
+  const trace: Trace = {};
+  traces.set(request, trace);
+  const server = () => answering(library, kit, ctxOf(kit, request), trace);
+  const onerror = (error: Error) => request.log.debug({ err: error }, 'a message of the protocol was refused');
+  const answered = await exchange(library, webRequest(request), server, { mostBytes: bodyLimit, onerror });
+  request.outcomeCode = trace.code ?? request.outcomeCode;
+  const type = answered.headers.get('content-type');
+  reply.code(answered.status).header('cache-control', 'no-store');
+  return type ? reply.type(type).send(await answered.text()) : reply.send();
 }
 
 /** The audit row of a tool that writes. */
 async function recordTool({ db }: Kit, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const tool = traces.get(request)?.tool;
   if (!tool) return;
-  const outcome = outcomeFrom(request, reply, { call: `mcp.${tool}`, subject: 'screen', write: true });
+  const outcome = outcomeFrom(request, reply, { call: `mcp.${tool.name}`, subject: tool.subject, write: true });
   await record(db, outcome).catch((error: unknown) =>
     request.log.error({ err: error }, 'the audit row was not written'),
   );
@@ -61,10 +78,6 @@ export const serveMcp =
       });
       reply.removeHeader('www-authenticate');
       await limits.count(request, 'mcp');
-      const named = request.headers['mcp-protocol-version'];
-      if (named === undefined || versions.includes(String(named))) return undefined;
-      const fault = new RpcError(rpcCode.request, `The versions of the protocol here are ${versions.join(', ')}.`);
-      return reply.code(400).send(rpcFault(null, fault));
     };
     await app.register(async (own) => {
       own.removeAllContentTypeParsers();

@@ -1,6 +1,7 @@
 import type { Static, TObject } from 'typebox';
 import type { Ctx } from '../../ctx';
 import type { Kit } from '../../module';
+import { screenModule } from '../../services/screens/places';
 
 type Button = 'btn_add' | 'btn_edit';
 
@@ -9,7 +10,9 @@ interface Declared<Input extends TObject> {
   /** For the program that chooses among tools. */
   description: string;
   input: Input;
-  /** It writes: the button of the screen of documents that it needs. */
+  /** The screen whose menu it needs; default: that of documents. */
+  module?: string;
+  /** It writes: the button of the screen that it needs. */
   button?: (input: Static<Input>) => Button;
   run: (kit: Kit, ctx: Ctx, input: Static<Input>) => Promise<object | string>;
 }
@@ -18,6 +21,9 @@ export interface Tool {
   name: string;
   description: string;
   input: TObject;
+  module: string;
+  /** What it is about, for the audit trail. */
+  subject: 'screen' | 'model';
   writes: boolean;
   button: (input: unknown) => Button | undefined;
   /** The answer, as text or as what becomes JSON. Throws a Refusal. `input` is of its schema. */
@@ -25,8 +31,15 @@ export interface Tool {
 }
 
 /** Declares a tool by what it takes. */
-export const tool = <Input extends TObject>({ button, run, ...declared }: Declared<Input>): Tool => ({
+export const tool = <Input extends TObject>({
+  module = screenModule,
+  button,
+  run,
+  ...declared
+}: Declared<Input>): Tool => ({
   ...declared,
+  module,
+  subject: module === screenModule ? 'screen' : 'model',
   writes: button !== undefined,
   button: (input) => button?.(input as Static<Input>),
   run: (kit, ctx, input) => run(kit, ctx, input as Static<Input>),

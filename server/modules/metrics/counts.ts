@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { statementName } from '../../db/statementName';
 import type { Kit } from '../../module';
-import { statementName } from './statementName';
 import { createCounter, createHistogram } from './text';
 
 /** Calls that end a try to sign in. */
@@ -33,14 +33,13 @@ export function countRequests(app: FastifyInstance, { db, log }: Kit, slowMs: nu
       entries.add({ outcome: sent?.code === 200 ? 'good' : 'failed' });
     return payload;
   });
-  db.activity.heard = (sql, ms) => {
+  const hear = (sql: string, ms: number) => {
     if (ms < slowMs) return;
     const statement = statementName(sql);
     slow.add({ statement });
     log.warn({ statement, ms: Math.round(ms) }, 'slow statement');
   };
-  app.addHook('onClose', async () => {
-    db.activity.heard = undefined;
-  });
+  db.activity.listeners.add(hear);
+  app.addHook('onClose', async () => void db.activity.listeners.delete(hear));
   return [requests, durations, entries, slow];
 }

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startTestServer, type TestServer } from '../../../tests/support/server';
 import { announceSocket } from '../../../tests/support/socketClient';
-import { statementName } from './statementName';
+import { statementName } from '../../db/statementName';
 import { createCounter, createHistogram } from './text';
 
 const token = 'a token of the tests';
@@ -33,7 +33,7 @@ test('metrics are off by default', async () => {
   const answer = await silent.app.inject({ url: '/metrics', headers: { authorization: `Bearer ${token}` } });
   expect(answer.statusCode).toBe(404);
   expect(answer.json()).toMatchObject({ code: 404, data: null });
-  expect(silent.db.activity.heard).toBeUndefined();
+  expect(silent.db.activity.listeners.size).toBe(0);
 });
 
 test('who has no token, a wrong one or another address sees nothing, as if there were none', async () => {
@@ -117,13 +117,13 @@ test('a slow statement is named after what it does, without its values', async (
 
 test('a request costs no statement more than without metrics, and a scrape one', async () => {
   const statements = async (of: TestServer, work: () => Promise<unknown>) => {
-    const heard = of.db.activity.heard;
     let n = 0;
-    of.db.activity.heard = () => {
+    const count = () => {
       n += 1;
     };
+    of.db.activity.listeners.add(count);
     await work();
-    of.db.activity.heard = heard;
+    of.db.activity.listeners.delete(count);
     return n;
   };
   const ask = (of: TestServer) => () => of.inject('dictionaryType.list', {}, { as: 'admin' });

@@ -34,6 +34,12 @@ export const models: Record<string, PolicyRow> = {
   'visualdev.sample': { who: readers },
   'starts.templates': { who: holders },
   'starts.template': { who: holders, params: { id: 'leave' } },
+  'assist.info': { who: holders },
+  'assist.draft': {
+    who: holders,
+    params: { kind: 'page', id: '$unique', title: 'x', words: 'x' },
+    told: '未启用文字起草',
+  },
   'starts.infer': { who: holders, params: { file: badFile }, told: '只能上传xlsx、csv格式的文件' },
   'visualdev.remove': { who: holders, params: { id: '$draft' } },
   'visualdev.removal': { who: holders, params: { id: '$draft' } },

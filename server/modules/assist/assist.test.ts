@@ -1,0 +1,146 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { makePerson, makeRole } from '../../../tests/support/ordinary';
+import { startTestServer, type TestServer } from '../../../tests/support/server';
+
+interface Asked {
+  path: string;
+  authorization: unknown;
+  body: { model: string; messages: { role: string; content: string }[] };
+}
+
+let endpoint: Server;
+let server: TestServer;
+let asked: Asked[] = [];
+/** What the endpoint says, one answer after another; a number is a status. */
+let answers: (string | number | (() => Promise<string>))[] = [];
+
+beforeAll(async () => {
+  endpoint = createServer(async (request, response) => {
+    const parts: Buffer[] = [];
+    for await (const part of request) parts.push(part);
+    const body = JSON.parse(String(Buffer.concat(parts)));
+    asked.push({ path: request.url!, authorization: request.headers.authorization, body });
+    const next = answers.shift() ?? 500;
+    if (typeof next === 'number') return response.writeHead(next).end('{"error":"secret detail"}');
+    const content = typeof next === 'string' ? next : await next();
+    response.setHeader('content-type', 'application/json').end(JSON.stringify({ choices: [{ message: { content } }] }));
+  });
+  await new Promise<void>((resolve) => endpoint.listen(0, '127.0.0.1', resolve));
+  vi.stubEnv('ASSIST_URL', `http://127.0.0.1:${(endpoint.address() as AddressInfo).port}/v1/`);
+  vi.stubEnv('ASSIST_MODEL', 'small-model');
+  vi.stubEnv('ASSIST_KEY', 'key-of-the-endpoint');
+  server = await startTestServer();
+});
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  await server.close();
+  endpoint.close();
+});
+beforeEach(() => {
+  asked = [];
+});
+
+const table = {
+  id: 'rows',
+  view: 'table',
+  source: { call: 'role.list' },
+  columns: [{ name: 'fullName', label: { text: 'Role' } }],
+};
+const good = JSON.stringify({ kind: 'page', id: 'other.id', title: { text: 'Other' }, views: [table] });
+const english = { as: 'admin', language: 'en' } as const;
+const draft = (id: string, more: object = {}) =>
+  server.inject('assist.draft', { kind: 'page', id, title: 'Roles', words: 'a list of roles', ...more }, english);
+const textOf = async (id: string) => {
+  const { data } = await server.inject('screen.info', { id }, english);
+  return { ...data, document: JSON.parse(data.document) };
+};
+
+test('words become a draft under the chosen id; nothing but words, language and names of calls is sent', async () => {
+  answers = [`Here it is:\n\`\`\`json\n${good}\n\`\`\``];
+  expect(await draft('own.roles')).toMatchObject({ code: 200, data: { id: 'own.roles' } });
+  const stored = await textOf('own.roles');
+  expect(stored).toMatchObject({ draft: 2, base: 0 });
+  expect(stored.document).toEqual({
+    language: 1,
+    kind: 'page',
+    id: 'own.roles',
+    title: { text: 'Roles' },
+    views: [table],
+  });
+  // Nobody sees it before a person publishes it.
+  expect((await server.inject('document.get', { id: 'own.roles' }, english)).code).not.toBe(200);
+  const [{ path, authorization, body }] = asked as [Asked];
+  expect([path, authorization, body.model]).toEqual([
+    '/v1/chat/completions',
+    'Bearer key-of-the-endpoint',
+    'small-model',
+  ]);
+  const [system, user] = body.messages;
+  expect(system!.content).toContain('view.table');
+  expect(system!.content).toContain('role.list');
+  expect(user!.content).toContain('a list of roles');
+  expect(JSON.stringify(body)).not.toMatch(/Weft@2026|管理员/);
+  expect((await server.inject('assist.info', {}, english)).data.place).toMatch(/^127\.0\.0\.1:\d+ \(small-model\)$/);
+});
+
+test('an answer with issues is sent back with them twice at most, and lands with those that are left', async () => {
+  const wrong = good.replace('"role.list"', '"no.such"');
+  answers = ['I cannot', wrong, good];
+  expect((await draft('own.mended')).code).toBe(200);
+  expect(asked).toHaveLength(3);
+  expect(asked[2]!.body.messages.at(-1)!.content).toContain('/views/0/source/call');
+  expect((await textOf('own.mended')).document.views).toEqual([table]);
+  answers = [wrong, wrong, wrong, good];
+  expect((await draft('own.left')).code).toBe(200);
+  answers = [];
+  const { document } = await textOf('own.left');
+  expect(document.views[0].source.call).toBe('no.such');
+  const checked = await server.inject('screen.check', { id: 'own.left', document: JSON.stringify(document) }, english);
+  expect(checked.data.issues).toHaveLength(1);
+  answers = [wrong, 503];
+  expect((await draft('own.halfway')).code).toBe(200);
+});
+
+test('scripts and styles of an answer are left out', async () => {
+  const bad = { ...JSON.parse(good), scripts: { run: 'alert(1)' }, css: 'body { display: none }' };
+  answers = [JSON.stringify(bad)];
+  expect((await draft('own.script')).code).toBe(200);
+  expect(Object.keys((await textOf('own.script')).document)).toEqual(['language', 'kind', 'id', 'title', 'views']);
+});
+
+test('no document, no answer and a refusal leave nothing behind and say which it was', async () => {
+  answers = ['no', '[1]', 'null'];
+  expect(await draft('own.none')).toMatchObject({ code: 400, msg: expect.stringContaining('gave no document') });
+  answers = [401];
+  const refused = await draft('own.none');
+  expect(refused.msg).toContain('(401)');
+  expect(JSON.stringify(refused)).not.toContain('secret detail');
+  answers = ['x'.repeat(300_000)];
+  expect((await draft('own.none')).msg).toContain('did not answer');
+  expect((await server.inject('screen.info', { id: 'own.none' }, english)).code).not.toBe(200);
+  asked = [];
+  expect(await draft('own.roles')).toMatchObject({ code: 400, data: { errors: [{ field: 'id' }] } });
+  expect(asked).toHaveLength(0);
+});
+
+test('one draft of a person at a time', async () => {
+  let open: (text: string) => void = () => undefined;
+  answers = [() => new Promise<string>((resolve) => (open = resolve)), good];
+  const first = draft('own.slow');
+  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  expect((await draft('own.second')).msg).toContain('still being written');
+  open(good);
+  expect((await first).code).toBe(200);
+});
+
+test('it needs the button of new documents, and is off without the setting', async () => {
+  await makePerson(server, 'reader', [await makeRole(server, { menus: ['onlineDev.screenDesign'] })]);
+  const reader = { as: 'reader', language: 'en' } as const;
+  for (const call of ['assist.info', 'assist.draft'])
+    expect((await server.inject(call, { kind: 'page', id: 'a', title: 'b', words: 'c' }, reader)).code).toBe(403);
+  for (const name of ['ASSIST_URL', 'ASSIST_MODEL', 'ASSIST_KEY']) vi.stubEnv(name, '');
+  expect((await server.inject('assist.info', {}, english)).data).toEqual({ place: null });
+  expect((await draft('own.off')).msg).toContain('not turned on');
+});

@@ -1,0 +1,129 @@
+// Engines: both. Statements of both databases are spans.
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { startTestServer, type TestServer } from '../../../tests/support/server';
+import type { Ctx } from '../../ctx';
+import type { JobKind } from '../../services/jobs/job';
+import { startJob } from '../../services/jobs/startJob';
+import { personById } from '../../services/sessions/sessionPerson';
+
+interface SentSpan {
+  name: string;
+  kind: number;
+  traceId: string;
+  spanId: string;
+  parentSpanId?: string;
+  status?: { code?: number };
+  attributes: { key: string; value: { stringValue?: string; intValue?: number } }[];
+}
+
+let collector: Server;
+let server: TestServer;
+const posts: { url: string; authorization: unknown; body: string }[] = [];
+beforeAll(async () => {
+  collector = createServer(async (request, response) => {
+    const parts: Buffer[] = [];
+    for await (const part of request) parts.push(part);
+    posts.push({ url: request.url!, authorization: request.headers.authorization, body: String(Buffer.concat(parts)) });
+    response.setHeader('content-type', 'application/json').end('{}');
+  });
+  await new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve));
+  const { port } = collector.address() as AddressInfo;
+  vi.stubEnv('OTEL_EXPORTER_OTLP_ENDPOINT', `http://127.0.0.1:${port}`);
+  vi.stubEnv('OTEL_EXPORTER_OTLP_PROTOCOL', 'http/json');
+  vi.stubEnv('OTEL_EXPORTER_OTLP_HEADERS', 'authorization=Basic%20secret');
+  vi.stubEnv('OTEL_RESOURCE_ATTRIBUTES', 'deployment.environment.name=test');
+});
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  collector.close();
+});
+
+const traceId = '0af7651916cd43dd8448eb211c80319c';
+const traceparent = `00-${traceId}-b7ad6b7169203331-01`;
+const attributesOf = ({ attributes }: SentSpan) =>
+  Object.fromEntries(attributes.map(({ key, value }) => [key, value.stringValue ?? value.intValue]));
+
+const failing: JobKind = {
+  name: 'failing',
+  topic: 'exportReady',
+  run: async ({ ctx }) => {
+    await ctx.db.raw('select 1 from weft_menu');
+    throw new Error('a secret value');
+  },
+};
+
+test('requests, statements and work of the queue are spans of one collector; no value is in them', async () => {
+  server = await startTestServer({ jobs: { kinds: [failing], everyMs: 50 } });
+  const { code } = await server.inject(
+    'role.list',
+    { keyword: 'hidden-word' },
+    { as: 'admin', headers: { traceparent } },
+  );
+  expect(code).toBe(200);
+  const created = await server.inject(
+    'role.create',
+    { fullName: 'hiddenname', enCode: 'hiddencode', globalMark: 1 },
+    { as: 'admin', headers: { traceparent } },
+  );
+  expect(created).toMatchObject({ code: 200 });
+  await server.app.inject({ url: '/health/live' });
+  await begin();
+  await vi.waitFor(async () => {
+    const rows = await server.db.raw('select 1 from weft_job where status = $1', ['failed']);
+    expect(rows).toHaveLength(1);
+  });
+  await server.close();
+  const sent = posts.flatMap(({ body }) => JSON.parse(body).resourceSpans);
+  const spans: SentSpan[] = sent.flatMap(({ scopeSpans }) => scopeSpans).flatMap((each) => each.spans);
+  expect(posts[0]).toMatchObject({ url: '/v1/traces', authorization: 'Basic secret' });
+  const resource = attributesOf(sent[0].resource);
+  expect(resource).toMatchObject({ 'service.name': 'weft', 'deployment.environment.name': 'test' });
+  expect(resource['service.instance.id']).toMatch(/^[0-9a-f-]{36}$/);
+  const list = spans.find(({ name }) => name.startsWith('GET /api/permission/Role'))!;
+  expect(list).toMatchObject({ kind: 2, traceId, parentSpanId: 'b7ad6b7169203331' });
+  expect(attributesOf(list)).toMatchObject({
+    'weft.call': 'role.list',
+    'http.response.status_code': 200,
+    'weft.code': 200,
+  });
+  const inList = spans.filter(({ parentSpanId }) => parentSpanId === list.spanId);
+  expect(inList.map(({ name }) => name)).toContain('select weft_role');
+  const create = spans.find(({ name }) => name.startsWith('POST /api/permission/Role'))!;
+  const inCreate = spans.filter(({ parentSpanId }) => parentSpanId === create.spanId).map(({ name }) => name);
+  expect(inCreate).toContain('insert weft_role');
+  const work = spans.find(({ name }) => name === 'work failing')!;
+  expect(work).toMatchObject({ kind: 5, status: { code: 2 } });
+  expect(attributesOf(work)).toMatchObject({ 'error.type': 'Error' });
+  expect(spans.filter(({ parentSpanId }) => parentSpanId === work.spanId).map(({ name }) => name)).toContain(
+    'select weft_menu',
+  );
+  expect(spans.some(({ name }) => name.includes('health'))).toBe(false);
+  expect(posts.map(({ body }) => body).join('\n')).not.toMatch(/hidden-word|hiddenname|a secret value/);
+});
+
+async function begin() {
+  const [row] = await server.db.raw<{ id: string }>(`select id from weft_user where account = 'admin'`);
+  const user = (await personById(server.db, row!.id))!;
+  const ctx = { db: server.db, user, now: new Date(), language: 'zh', publish: server.bus.publishAtCommit };
+  const job = { kind: 'failing', title: 'x', input: {} };
+  await server.db.transaction((tx) => startJob(ctx as unknown as Ctx, tx, job));
+}
+
+test('a collector that is down costs nobody a request, and is told once', async () => {
+  vi.stubEnv('OTEL_EXPORTER_OTLP_ENDPOINT', 'http://127.0.0.1:9');
+  const lines: string[] = [];
+  const logger = { level: 'warn', stream: { write: (line: string) => void lines.push(line) } };
+  const lonely = await startTestServer({ logger });
+  expect((await lonely.inject('role.list', {}, { as: 'admin' })).code).toBe(200);
+  await lonely.close();
+  expect(lines.filter((line) => line.includes('spans were not taken'))).toHaveLength(1);
+});
+
+test('without the setting nothing watches', async () => {
+  vi.stubEnv('OTEL_EXPORTER_OTLP_ENDPOINT', '');
+  const silent = await startTestServer();
+  expect([silent.db.activity.listeners.size, silent.db.activity.around]).toEqual([0, undefined]);
+  await silent.close();
+});
