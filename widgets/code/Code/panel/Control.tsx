@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { Control as ControlName } from '../../../../core/design/panel/types';
 import type { ControlProps } from './context';
+import { CallControl, DocumentControl, WordsControl } from './documentControls';
 import { FilterControl } from './FilterControl';
 import { FormulaControl } from './FormulaControl';
 import { FieldControl, FieldsControl } from './fieldControls';
@@ -57,6 +58,10 @@ const controls: Record<ControlName, ComponentType<ControlProps>> = {
   people: PeopleControl,
   sends: SendsControl,
   prints: PrintsControl,
+  words: WordsControl,
+  when: JsonControl,
+  call: CallControl,
+  document: DocumentControl,
 };
 
 /** What edits a member, by its control. */

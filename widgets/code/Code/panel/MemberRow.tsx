@@ -21,7 +21,7 @@ const wide = new Set<ControlName>([
     'formula',
     'condition',
   ] as const),
-  ...(['lines', 'width', 'sends'] as const),
+  ...(['lines', 'width', 'sends', 'when'] as const),
 ]);
 /** They are named as a group; the others by their label. */
 const grouped = new Set<ControlName>(['rows', 'object', 'params', 'people', 'buttons', 'width', 'condition', 'sends']);
