@@ -53,6 +53,33 @@ describe('designer §2.9 two designs of one draft', () => {
     expect(JSON.parse(String(sent(host).formData))).toEqual(JSON.parse(theirs.formData));
   });
 
+  it('members and their choices are called as in the panel, columns by their field', async () => {
+    const formOf = (extra: object) =>
+      JSON.stringify({ fields: [{ __config__: { ...config(101, '名称'), ...extra }, __vModel__: 'f0' }] });
+    const listOf = (column: object) => JSON.stringify({ columnList: [{ prop: 'f0', ...column }] });
+    const both = (extra: object, column: object) => ({ formData: formOf(extra), columnData: listOf(column) });
+    const args = {
+      base: JSON.stringify({ ...base, ...both({}, {}) }),
+      mine: { ...base, ...both({ required: true }, { align: 'right' }) },
+      theirs: { ...base, revision: 5, ...both({ required: false }, { align: 'center' }) },
+    };
+    const host = createFakeHost({ 'visualdev.update': () => ({}) }, { t });
+    draw(
+      (await loadDocument('visualdev.merge')) as Document,
+      host,
+      { args },
+      { views: viewDefinitions, frames: plainFrames },
+    );
+    const asked = (await screen.findAllByRole('radiogroup')).map((each) => [
+      each.getAttribute('aria-label'),
+      each.textContent,
+    ]);
+    expect(asked).toEqual([
+      ['表单 › 名称 › 必填', expect.stringMatching(/是.*否/)],
+      ['列表 › 列 › 名称 › 对齐方式', expect.stringMatching(/右.*中/)],
+    ]);
+  });
+
   it('of which one began at another revision: everything that differs is asked', async () => {
     await openMerge({ ...base, revision: 3 });
     expect(await screen.findAllByRole('radiogroup')).toHaveLength(3);
