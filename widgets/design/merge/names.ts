@@ -69,7 +69,7 @@ function oneValue(t: Words, called: Called, member: Member | undefined, value: J
   if (isObject(value)) {
     const node = value as JsonObject;
     const { label, name } = factsOf(node);
-    const said = label || name || [node.fullName, node.label, node.name].map(asText).find(Boolean);
+    const said = label || name || [node.fullName, node.label, node.name].map((each) => asText(each)).find(Boolean);
     return said || called.get(asText(node.prop))?.label || JSON.stringify(value);
   }
   return JSON.stringify(value);

@@ -30,7 +30,7 @@ import '../outline.css';
 function calledIn(t: Words, item: DocItem): string {
   if (item.kind === 'list') return t(`desk.doc.list.${item.key}`);
   if (item.label) return item.label;
-  if (item.used) return item.name || item.used;
+  if (item.used) return item.name || t(`desk.doc.one.${item.kind}`);
   const words =
     item.kind === 'action' || (item.kind === 'view' && !item.name) ? `desk.doc.${item.kind}.${item.key}` : '';
   return words ? t(words) : item.name || item.key;
@@ -191,7 +191,7 @@ export function DocumentOutline({ desk }: { desk: Desk }) {
           }}
         >
           {item?.used ? <small>{t('desk.doc.used', { name: item.used })}</small> : null}
-          <DocumentPanel key={item?.pointer ?? ''} item={item} node={node} change={change} />
+          <DocumentPanel key={item?.pointer ?? ''} item={item} items={items} node={node} change={change} />
         </fieldset>
       ) : null}
       <div className="sr-only" role="status">

@@ -26,6 +26,7 @@ import {
 import { AttributesControl, ColumnsControl, RemoteControl } from './recordControls';
 import { SendsControl } from './SendsControl';
 import { BillRuleControl, DictionaryControl, InterfaceControl, ModelControl, PrintsControl } from './sourceControls';
+import { WhenControl } from './WhenControl';
 
 const controls: Record<ControlName, ComponentType<ControlProps>> = {
   buttons: ButtonsControl,
@@ -59,7 +60,7 @@ const controls: Record<ControlName, ComponentType<ControlProps>> = {
   sends: SendsControl,
   prints: PrintsControl,
   words: WordsControl,
-  when: JsonControl,
+  when: WhenControl,
   call: CallControl,
   document: DocumentControl,
 };
