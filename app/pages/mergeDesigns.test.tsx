@@ -18,6 +18,33 @@ beforeAll(async () => {
 afterEach(cleanup);
 const person = userEvent.setup();
 
+describe('designer §2.9 what a release changes', () => {
+  it('is a list in words; before the first release everything is new', async () => {
+    const field = (label: string, name: string) => ({
+      __config__: { jnpfKey: 'input', formId: name, label },
+      __vModel__: name,
+    });
+    const form = (...fields: object[]) => JSON.stringify({ fields });
+    const from = { fullName: '订单', formData: form(field('名称', 'a'), field('旧', 'b')) };
+    const to = { fullName: '订单', formData: form(field('标题', 'a'), field('新', 'c')) };
+    const open = async (args: object) =>
+      draw(
+        (await loadDocument('visualdev.changes')) as Document,
+        createFakeHost({}, { t }),
+        { args: { modelId: 'm', ...args } },
+        { views: viewDefinitions, frames: plainFrames },
+      );
+    await open({ from, to });
+    const rows = (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent);
+    expect(rows).toEqual(
+      expect.arrayContaining(['修改表单 › 标题 › 标签名称 → 标题', '新增表单 › 新新', '删除表单 › 旧旧']),
+    );
+    cleanup();
+    await open({ from: null, to });
+    expect(await screen.findByText('尚未发布：全部为新内容')).toBeTruthy();
+  });
+});
+
 describe('designer §2.9 two designs of one draft', () => {
   const config = (formId: number, label: string) => ({ jnpfKey: 'input', formId, label });
   const form = (...labels: string[]) =>
