@@ -23,6 +23,7 @@ import { useSelected, useTexts } from '../desk/useDesk';
 import { saidWords } from '../panel/documentControls';
 import { AddPart } from './AddPart';
 import { DocumentPanel } from './DocumentPanel';
+import { FragmentButtons } from './FragmentButtons';
 import { useDocumentActs } from './useDocumentActs';
 import '../outline.css';
 
@@ -190,7 +191,7 @@ export function DocumentOutline({ desk }: { desk: Desk }) {
             toTree();
           }}
         >
-          {item?.used ? <small>{t('desk.doc.used', { name: item.used })}</small> : null}
+          {item?.used ? <FragmentButtons text={text} pointer={item.pointer} used={item.used} act={acts.act} /> : null}
           <DocumentPanel key={item?.pointer ?? ''} item={item} items={items} node={node} change={change} />
         </fieldset>
       ) : null}

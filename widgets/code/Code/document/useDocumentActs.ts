@@ -72,6 +72,7 @@ export function useDocumentActs(desk: Desk, items: readonly DocItem[], pointers:
   return {
     ...tree,
     said,
+    act,
     add: (slot: Slot, node: JsonObject, label: string) => act(addPart(desk.texts, slot, node, label)),
     moveTo: (slot: Slot, moving: readonly string[] = pointers) => act(moveParts(items, moving, slot)),
     mayMove: (by: -1 | 1) => slotNext(items, pointers, by) !== undefined,
