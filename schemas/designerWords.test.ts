@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { documentMembers } from '../core/design/document/members';
 import { partMembers } from '../core/design/list/members';
 import { innerMembers, membersOf, paneMembers } from '../core/design/panel/members';
 import { type Member, panelGroups } from '../core/design/panel/types';
@@ -13,6 +14,7 @@ const members: Member[] = [
   ...widgetNames.flatMap((key) => [true, false].flatMap((inTable) => membersOf(key, { inTable }))),
   ...paneMembers,
   ...partMembers,
+  ...Object.values(documentMembers).flat(),
 ];
 const withInner = members.flatMap((member) => [
   member,

@@ -18,6 +18,33 @@ beforeAll(async () => {
 afterEach(cleanup);
 const person = userEvent.setup();
 
+describe('designer §2.9 what a release changes', () => {
+  it('is a list in words; before the first release everything is new', async () => {
+    const field = (label: string, name: string) => ({
+      __config__: { jnpfKey: 'input', formId: name, label },
+      __vModel__: name,
+    });
+    const form = (...fields: object[]) => JSON.stringify({ fields });
+    const from = { fullName: '订单', formData: form(field('名称', 'a'), field('旧', 'b')) };
+    const to = { fullName: '订单', formData: form(field('标题', 'a'), field('新', 'c')) };
+    const open = async (args: object) =>
+      draw(
+        (await loadDocument('visualdev.changes')) as Document,
+        createFakeHost({}, { t }),
+        { args: { modelId: 'm', ...args } },
+        { views: viewDefinitions, frames: plainFrames },
+      );
+    await open({ from, to });
+    const rows = (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent);
+    expect(rows).toEqual(
+      expect.arrayContaining(['修改表单 › 标题 › 标签名称 → 标题', '新增表单 › 新新', '删除表单 › 旧旧']),
+    );
+    cleanup();
+    await open({ from: null, to });
+    expect(await screen.findByText('尚未发布：全部为新内容')).toBeTruthy();
+  });
+});
+
 describe('designer §2.9 two designs of one draft', () => {
   const config = (formId: number, label: string) => ({ jnpfKey: 'input', formId, label });
   const form = (...labels: string[]) =>
@@ -51,6 +78,33 @@ describe('designer §2.9 two designs of one draft', () => {
     await person.click(screen.getByRole('button', { name: '合并并保存' }));
     await waitFor(() => expect(sent(host)).toMatchObject({ revision: 5, fullName: '我的订单', description: '说明' }));
     expect(JSON.parse(String(sent(host).formData))).toEqual(JSON.parse(theirs.formData));
+  });
+
+  it('members and their choices are called as in the panel, columns by their field', async () => {
+    const formOf = (extra: object) =>
+      JSON.stringify({ fields: [{ __config__: { ...config(101, '名称'), ...extra }, __vModel__: 'f0' }] });
+    const listOf = (column: object) => JSON.stringify({ columnList: [{ prop: 'f0', ...column }] });
+    const both = (extra: object, column: object) => ({ formData: formOf(extra), columnData: listOf(column) });
+    const args = {
+      base: JSON.stringify({ ...base, ...both({}, {}) }),
+      mine: { ...base, ...both({ required: true }, { align: 'right' }) },
+      theirs: { ...base, revision: 5, ...both({ required: false }, { align: 'center' }) },
+    };
+    const host = createFakeHost({ 'visualdev.update': () => ({}) }, { t });
+    draw(
+      (await loadDocument('visualdev.merge')) as Document,
+      host,
+      { args },
+      { views: viewDefinitions, frames: plainFrames },
+    );
+    const asked = (await screen.findAllByRole('radiogroup')).map((each) => [
+      each.getAttribute('aria-label'),
+      each.textContent,
+    ]);
+    expect(asked).toEqual([
+      ['表单 › 名称 › 必填', expect.stringMatching(/是.*否/)],
+      ['列表 › 列 › 名称 › 对齐方式', expect.stringMatching(/右.*中/)],
+    ]);
   });
 
   it('of which one began at another revision: everything that differs is asked', async () => {

@@ -11,6 +11,7 @@ import { NodeBoundary } from './NodeBoundary';
 import { PartsContext } from './parts';
 import { type BodyProps, titleOf } from './Shell';
 import { Session } from './session';
+import { SessionContext } from './sessionContext';
 import { startViews } from './startViews';
 import { takeAddress } from './useAddress';
 import { Views } from './Views';
@@ -141,11 +142,13 @@ export function DocumentView({ tools, ...props }: DocumentProps & { tools: Tools
   const notice = shown.waiting ? <NewVersion onReload={reload} onDismiss={dismiss} /> : null;
   return (
     <WidgetHostContext value={session.tools.host}>
-      <PartsContext value={session.parts}>
-        <NodeBoundary key={shown.turn} session={session} at="">
-          <Body session={session} document={shown.document} onClose={onClose} onDirty={onDirty} notice={notice} />
-        </NodeBoundary>
-      </PartsContext>
+      <SessionContext value={session}>
+        <PartsContext value={session.parts}>
+          <NodeBoundary key={shown.turn} session={session} at="">
+            <Body session={session} document={shown.document} onClose={onClose} onDirty={onDirty} notice={notice} />
+          </NodeBoundary>
+        </PartsContext>
+      </SessionContext>
     </WidgetHostContext>
   );
 }

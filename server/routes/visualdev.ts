@@ -27,7 +27,7 @@ import {
 import { rehearseRelease } from '../services/models/visualdev/rehearse';
 import { type Judge, releaseModel, releasePlan } from '../services/models/visualdev/release';
 import { sampleDraft } from '../services/models/visualdev/sampleDraft';
-import { modelVersions, rollbackModel, rollbackTemplate } from '../services/models/visualdev/versions';
+import { modelChanges, modelVersions, rollbackModel, rollbackTemplate } from '../services/models/visualdev/versions';
 import { optionalText, pageQuery } from './shapes';
 
 const module = 'onlineDev.webDesign';
@@ -300,6 +300,15 @@ export const visualdevRoutes = (rights: AuthorRights): RouteSpec[] => [
     permission: { module, button: 'btn_release' },
     path: Id,
     handler: async (ctx, { path }) => ({ data: await rehearseRelease(ctx, path.id) }),
+  },
+  {
+    call: 'visualdev.changes',
+    summary: 'A published version beside the draft, for comparing; without a version the current one',
+    hides: 'form',
+    permission: { module },
+    path: Id,
+    query: Type.Object({ version: Type.Optional(Type.Integer({ minimum: 1 })) }),
+    handler: async (ctx, { path, query }) => ({ data: await modelChanges(ctx, path.id, query.version) }),
   },
   {
     call: 'visualdev.versions',

@@ -114,8 +114,8 @@ test('design/flow §10: a flow of three steps with a branch is made by presses',
   await card(page, '分支 1').click();
   await drawer(page).getByRole('button', { name: '添加条件' }).click();
   await chooseIn(drawer(page), '字段', '天数');
-  await chooseIn(drawer(page), '比较', '大于');
-  await drawer(page).getByLabel('值', { exact: true }).fill('3');
+  await chooseIn(drawer(page), '比较方式', '大于');
+  await drawer(page).locator('.weft-rule-value input').fill('3');
   await closeDrawer(page);
   await see(card(page, '分支 1')).toContainText('“天数”大于 3');
 

@@ -1,4 +1,5 @@
 import type { ViewDefinition } from '../../engine/viewDefinition';
+import { changesView } from '../design/changes/definition';
 import { mergeView } from '../design/merge/definition';
 import { rulesView } from '../design/rules/definition';
 import { flowDesignView } from '../system/flowDesign/definition';
@@ -16,6 +17,7 @@ import { uploadView } from './upload/definition';
 
 /** View types besides the engine's own, one line each. */
 export const viewDefinitions: ViewDefinition[] = [
+  changesView,
   chartView,
   flowDesignView,
   flowDetailView,

@@ -15,7 +15,7 @@ import {
   standardButton,
   totalOf,
 } from './acts';
-import { filterGroups, filterWritten } from './filter';
+import { filterDraft, filterGroups, filterOf, filterWritten } from './filter';
 import { listed, listItems, readList } from './lists';
 
 const number = presetField('inputNumber', { label: 'Price', number: 101 });
@@ -133,6 +133,27 @@ describe('designer §2.7 filters of a list are groups of comparisons', () => {
     expect(filterWritten(old, oldGroups, false)).toEqual(old);
     const rules = { matchLogic: 'or', conditionList: [{ logic: 'and', groups: [line], id: 7 }] };
     expect(filterWritten(rules, filterGroups(rules) ?? [], true)).toEqual(rules);
+  });
+
+  test('the one editor of conditions shows them and writes them as they came', () => {
+    const me = { field: 'owner', symbol: '==', fieldValue: '@userId' };
+    const two = {
+      matchLogic: 'or',
+      conditionList: [
+        { logic: 'and', groups: [line, { field: called, symbol: 'notNull' }], id: 7 },
+        { logic: 'or', groups: [me, { field: called, symbol: 'in', fieldValue: ['a'] }] },
+      ],
+      ours: true,
+    };
+    for (const rules of [
+      two,
+      [{ ...line, logic: '&&' }],
+      { matchLogic: 'and', conditionList: [two.conditionList[0]] },
+    ]) {
+      const draft = filterDraft(rules as never);
+      expect(draft && filterOf(rules as never, draft)).toEqual(rules);
+    }
+    expect(filterDraft([{ field: price, symbol: 'between', fieldValue: [1, 2] }])).toBeUndefined();
   });
 
   test('what groups cannot say is refused; no comparison is no filter', () => {

@@ -1,7 +1,9 @@
+import { isBinding } from '../../binding';
 import type { Operator } from '../../condition';
 import type { Json, JsonObject } from '../../language/types';
 import { type Symbol as Comparison, symbolOf } from '../../model/fieldTest';
 import { asArray, asText, isObject } from '../../model/read';
+import { type Group, isFinished, type Line } from '../rules/conditionDraft';
 
 /** A comparison of a filter. */
 export interface FilterLine {
@@ -25,24 +27,8 @@ const symbols: Partial<Record<Operator, Comparison>> = {
   ...{ eq: '==', ne: '<>', gt: '>', gte: '>=', lt: '<', lte: '<=' },
   ...{ like: 'like', notLike: 'notLike', in: 'in', notIn: 'notIn' },
 };
-/** The comparisons of a field as filters write them; `has` is `in` there. */
-export const filterSymbols = (operators: readonly Operator[]): Comparison[] => [
-  ...new Set(
-    operators.flatMap((each): Comparison[] => {
-      if (each === 'null') return ['null', 'notNull'];
-      const symbol = each === 'has' ? 'in' : symbols[each];
-      return symbol ? [symbol] : [];
-    }),
-  ),
-];
-
-/** Key of the words of a comparison, in `rules.op`. */
-export const symbolWord = (symbol: Comparison): string =>
-  symbol === 'null'
-    ? 'empty'
-    : symbol === 'notNull'
-      ? 'filled'
-      : (Object.entries(symbols).find(([, each]) => each === symbol)?.[0] ?? symbol);
+/** The comparisons that a filter can say; `has` is `in` there. */
+export const filterOperators: readonly Operator[] = ['null', 'has', ...(Object.keys(symbols) as Operator[])];
 
 function lineOf(node: Json): FilterLine | undefined {
   if (!isObject(node)) return undefined;
@@ -89,4 +75,67 @@ export function filterWritten(rules: Json | undefined, groups: readonly FilterGr
       groups: group.lines.map(nodeOf),
     })),
   };
+}
+
+const person = { $: 'user.userId' };
+const operatorOf = (symbol: Comparison): Operator =>
+  (Object.keys(symbols) as Operator[]).find((each) => symbols[each] === symbol) ?? 'eq';
+
+function asLine({ field, symbol, value, node }: FilterLine): Line {
+  if (symbol === 'null' || symbol === 'notNull')
+    return { kind: 'line', field, operator: 'null', operand: symbol === 'null', kept: node };
+  return {
+    kind: 'line',
+    field,
+    operator: operatorOf(symbol),
+    operand: value === '@userId' ? person : value,
+    kept: node,
+  };
+}
+
+/** A filter as the editor of conditions shows it; undefined: groups of comparisons cannot say it. */
+export function filterDraft(rules: Json | undefined): Group | undefined {
+  const groups = filterGroups(rules);
+  // A range has two values.
+  if (!groups || groups.some(({ lines }) => lines.some(({ symbol }) => symbol === 'between'))) return undefined;
+  const list = groups.map(
+    ({ any, lines, node }): Group => ({
+      kind: 'group',
+      join: any ? 'any' : 'all',
+      items: lines.map(asLine),
+      kept: node,
+    }),
+  );
+  const [first] = list;
+  if (list.length === 1 && first) return first;
+  const any = isOr((rules as JsonObject | undefined)?.matchLogic);
+  return { kind: 'group', join: any ? 'any' : 'all', items: list };
+}
+
+function asFilterLine({ field = '', operator, operand, kept }: Line): FilterLine {
+  const symbol =
+    operator === 'null'
+      ? operand === true
+        ? 'null'
+        : 'notNull'
+      : operator === 'has'
+        ? 'in'
+        : (symbols[operator] ?? '==');
+  const value = isBinding(operand) ? '@userId' : operator === 'null' ? undefined : (operand as Json);
+  return { field, symbol, value, node: (kept ?? {}) as JsonObject };
+}
+
+/** The filter of an editor, in the generation of the text: lines beside groups are a group; undefined: it asks nothing. */
+export function filterOf(rules: Json | undefined, { join, items, kept }: Group): Json | undefined {
+  const any = join === 'any';
+  const linesOf = (all: Group['items']) =>
+    all.flatMap((each) => (each.kind === 'line' && isFinished(each) ? [asFilterLine(each)] : []));
+  const loose = { any, lines: linesOf(items), node: (kept ?? {}) as JsonObject };
+  const groups = items.flatMap((each) =>
+    each.kind === 'group'
+      ? [{ any: each.join === 'any', lines: linesOf(each.items), node: (each.kept ?? {}) as JsonObject }]
+      : [],
+  );
+  const isAlone = groups.length === 0;
+  return filterWritten(rules, [loose, ...groups], isAlone ? isOr((rules as JsonObject | undefined)?.matchLogic) : any);
 }

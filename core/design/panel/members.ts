@@ -116,6 +116,7 @@ function fieldMembers(key: string, facts: WidgetFacts): string[] {
 
 /** Inner members that are called as another is. */
 const otherWords: Record<string, string> = {
+  'source.list': 'sourceList',
   'relationOptions.type': 'fillType',
   'formOptions.field': 'targetField',
 };

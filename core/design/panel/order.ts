@@ -25,6 +25,7 @@ export const order: Record<PanelGroup, string[]> = {
 
 /** What a member is edited with where its schema does not say it: by `kind.member`, or by the member. */
 export const controls: Record<string, Control> = {
+  'source.call': 'call',
   span: 'width',
   options: 'options',
   defaultValue: 'preset',

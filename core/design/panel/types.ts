@@ -44,7 +44,12 @@ export type Control =
   | 'people'
   /** Messages that a model sends; print templates of a model. */
   | 'sends'
-  | 'prints';
+  | 'prints'
+  /** Of a document: words in one language, when something is so, a call of the server, another document. */
+  | 'words'
+  | 'when'
+  | 'call'
+  | 'document';
 
 /** Only while another member of the field has one of these values; a default counts as its value. */
 export interface Asked {

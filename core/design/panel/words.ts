@@ -25,7 +25,13 @@ export const ownWords: ReadonlySet<string> = new Set([
 ]);
 
 /** Members whose values are shown as they are written. */
-export const plainValues: ReadonlySet<string> = new Set(['format', 'barcode.format', 'sizeUnit', 'colorFormat']);
+export const plainValues: ReadonlySet<string> = new Set([
+  'doc.columns',
+  'format',
+  'barcode.format',
+  'sizeUnit',
+  'colorFormat',
+]);
 
 /** Key of the words of a value, without `designer.`; '' is `none`. */
 export const valueKey = ({ words }: Pick<Member, 'words'>, value: Json): string =>

@@ -9,6 +9,8 @@ export interface Line {
   field?: string;
   operator: Operator;
   operand?: unknown;
+  /** What a text says besides, which stays with it. */
+  kept?: unknown;
 }
 
 /** `none` and `notAll` are `any` and `all` turned round. */
@@ -18,6 +20,7 @@ export interface Group {
   kind: 'group';
   join: Join;
   items: (Line | Group)[];
+  kept?: unknown;
 }
 
 /** Groups within groups that an editor shows. */
@@ -63,8 +66,11 @@ const depthOf = (node: Line | Group): number =>
 const readsScope = (node: Line | Group): boolean =>
   node.kind === 'line' ? node.field?.startsWith('$') === true : node.items.some(readsScope);
 
-/** A condition as an editor shows it; undefined where that cannot show it: nested deeper, or over what is no field. */
-export function draftOf(condition: Condition): Group | undefined {
+/**
+ * A condition as an editor shows it; undefined where that cannot show it: nested deeper, or over what is no field. `scope`: paths
+ * such as `$flow.urgency` are shown too.
+ */
+export function draftOf(condition: Condition, { scope = false } = {}): Group | undefined {
   try {
     parseCondition(condition);
   } catch (error) {
@@ -72,7 +78,7 @@ export function draftOf(condition: Condition): Group | undefined {
     throw error;
   }
   const group = groupOf(condition);
-  return depthOf(group) > deepestGroup || readsScope(group) ? undefined : group;
+  return depthOf(group) > deepestGroup || (!scope && readsScope(group)) ? undefined : group;
 }
 
 /** Whether the line compares something. */

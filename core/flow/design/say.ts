@@ -1,5 +1,7 @@
+import { isBinding } from '../../binding';
+import { draftOf, type Line } from '../../design/rules/conditionDraft';
+import type { Condition } from '../../language/types';
 import type { ApproveStep, FlowStep, Who } from '../types';
-import { conditionOf, rowsOf } from './conditionRows';
 import { idsIn, partsOf, pickedWays, wayOf } from './ways';
 
 /** What sentences need from outside: words by key, and names of what is stored by id. */
@@ -46,18 +48,23 @@ function saySign({ t }: Saying, { sign = 'any' }: ApproveStep): string {
   return t(`${design}say.ratio`, { ratio: sign.approve });
 }
 
-/** The condition of a branch in words; one that rows cannot say is named as such. */
-export function sayCondition(saying: Saying, condition: Parameters<typeof rowsOf>[0]): string {
+const isPlain = ({ operand }: Line): boolean => !isBinding(operand) && !Array.isArray(operand);
+
+/** The condition of a branch in words; one that takes more than a line of comparisons is named as such. */
+export function sayCondition(saying: Saying, condition: Condition | undefined): string {
   const { t } = saying;
-  const rows = rowsOf(condition);
-  if (!rows) return t(`${design}say.conditionText`);
-  if (!conditionOf(rows)) return t(`${design}say.noCondition`);
-  const said = rows.rows.map(({ field, operator, value }) =>
+  const group = condition && draftOf(condition, { scope: true });
+  if (condition && !group) return t(`${design}say.conditionText`);
+  const { items = [], join = 'all' } = group ?? {};
+  if (items.length === 0) return t(`${design}say.noCondition`);
+  const lines = items.filter((each): each is Line => each.kind === 'line' && isPlain(each));
+  if (lines.length < items.length || (join !== 'all' && join !== 'any')) return t(`${design}say.conditionText`);
+  const said = lines.map(({ field = '', operator, operand: value }) =>
     operator === 'null'
       ? t(`${design}say.${value ? 'empty' : 'notEmpty'}`, { field: saying.field(field) })
-      : t(`${design}say.compare`, { field: saying.field(field), operator: t(`${design}op.${operator}`), value }),
+      : t(`${design}say.compare`, { field: saying.field(field), operator: t(`rules.op.${operator}`), value }),
   );
-  return said.join(t(`${design}say.${rows.logic}`));
+  return said.join(t(`${design}say.${join}`));
 }
 
 /** The sentences of a step's card. */

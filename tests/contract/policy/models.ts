@@ -49,6 +49,7 @@ export const models: Record<string, PolicyRow> = {
   'visualdev.release': { who: holders, params: { id: '$draft', pc: 1 } },
   'visualdev.rehearse': { who: holders, params: { id: '$draft' } },
   'visualdev.releasePlan': { who: holders, params: { id: '$draft' } },
+  'visualdev.changes': { who: readers, params: { id: model } },
   'visualdev.versions': { who: readers, params: { id: model } },
   'visualdev.rollback': { who: holders, params: { id: model, version: 1 } },
   'visualdev.rollbackTemplate': { who: holders, params: { id: model } },

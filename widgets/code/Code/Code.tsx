@@ -12,8 +12,14 @@ import './code.css';
 const maxBytes = 5 * 1024 * 1024;
 
 const DeskButtons = lazy(() => import('./desk/DeskButtons').then((module) => ({ default: module.DeskButtons })));
+const DocumentOutline = lazy(() =>
+  import('./document/DocumentOutline').then((module) => ({ default: module.DocumentOutline })),
+);
 const ListOutline = lazy(() => import('./list/ListOutline').then((module) => ({ default: module.ListOutline })));
 const ModelOutline = lazy(() => import('./ModelOutline').then((module) => ({ default: module.ModelOutline })));
+
+const outlines = { model: ModelOutline, list: ListOutline, document: DocumentOutline };
+const outlineTitles = { model: 'code.outline.title', list: 'desk.list.title', document: 'desk.doc.title' };
 
 /** JSON in an editor of its own. */
 export const Code = memo(function Code(props: CodeProps) {
@@ -23,6 +29,7 @@ export const Code = memo(function Code(props: CodeProps) {
   const { host, view, desk, issues, goTo, take } = useCodeView(props);
   const isFixed = Boolean(props.readOnly || props.disabled);
   const hasOutline = Boolean(props.outline) && !isFixed;
+  const Outline = outlines[props.outline ?? 'model'];
   const drop = async (event: DragEvent) => {
     const file = event.dataTransfer.files[0];
     if (!file || isFixed) return;
@@ -59,10 +66,10 @@ export const Code = memo(function Code(props: CodeProps) {
         </Button>
         {hasOutline ? (
           <Button size="small" type="text" aria-pressed={isListed} onClick={() => setListed(!isListed)}>
-            {t(props.outline === 'list' ? 'desk.list.title' : 'code.outline.title')}
+            {t(outlineTitles[props.outline ?? 'model'])}
           </Button>
         ) : null}
-        {hasOutline && desk && props.outline === 'model' ? (
+        {hasOutline && desk && props.outline !== 'list' ? (
           <Suspense fallback={null}>
             <DeskButtons desk={desk} page={host} />
           </Suspense>
@@ -73,7 +80,7 @@ export const Code = memo(function Code(props: CodeProps) {
       <div className="weft-json-body" style={{ '--weft-json-rows': props.rows ?? 8 } as object}>
         {hasOutline && isListed && desk ? (
           <Suspense fallback={null}>
-            {props.outline === 'list' ? <ListOutline desk={desk} /> : <ModelOutline desk={desk} />}
+            <Outline desk={desk} />
           </Suspense>
         ) : null}
         <div ref={host} className="weft-json-text" />

@@ -1,14 +1,15 @@
 import { ArrowDownOutlined, ArrowUpOutlined, CopyOutlined, DeleteOutlined, SettingOutlined } from '@ant-design/icons';
 import { Button, Select } from 'antd';
-import { type ReactNode, type RefObject, useContext, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import type { Desk } from '../../../core/design/desk';
 import { formMembers } from '../../../core/design/list/members';
-import { presetFits } from '../../../core/design/model/acts';
+import { presetFits, slotsOf } from '../../../core/design/model/acts';
 import { nodeOf, type OutlineItem, outlineOf } from '../../../core/design/model/outline';
 import type { Place } from '../../../core/design/types';
 import type { PresetName } from '../../../core/model/presets';
 import { PartsContext } from '../../../engine/document/parts';
 import { useWords } from '../../words';
+import { toFirst, useFreshLabel } from './desk/freshLabel';
 import { MoreMenu } from './desk/MoreMenu';
 import { itemAt } from './desk/rows';
 import { SlotSelect } from './desk/SlotSelect';
@@ -52,22 +53,6 @@ function useParts(desk: Desk, items: readonly OutlineItem[]) {
   };
 }
 
-/** The list of presets takes the focus back as it closes; the next that is typed is the label of what was added. */
-function useFreshLabel(boxes: RefObject<HTMLElement | null>) {
-  const [fresh, setFresh] = useState<string>();
-  useEffect(() => {
-    const timer = fresh ? setTimeout(() => toFirst(boxes.current), 50) : undefined;
-    return () => clearTimeout(timer);
-  }, [fresh, boxes]);
-  return setFresh;
-}
-
-const toFirst = (boxes: HTMLElement | null) => {
-  const first = boxes?.querySelector<HTMLElement>('input, textarea, select, button');
-  first?.focus();
-  if (first instanceof HTMLInputElement) first.select();
-};
-
 /** The fields of a model's form beside their JSON: both are the same text, so every step can be undone. */
 export function ModelOutline({ desk }: { desk: Desk }) {
   const t = useWords();
@@ -108,8 +93,8 @@ export function ModelOutline({ desk }: { desk: Desk }) {
       <div className="weft-outline-bar">
         {choosing ? (
           <SlotSelect
-            formData={formData}
-            pointers={selected}
+            items={items}
+            slots={slotsOf(formData, selected)}
             move={acts.moveTo}
             close={() => {
               setChoosing(false);
@@ -165,7 +150,8 @@ export function ModelOutline({ desk }: { desk: Desk }) {
         anchor={anchor}
         acts={acts}
         broken={broken}
-        formData={formData}
+        label={t('code.outline.title')}
+        slots={(pointers) => slotsOf(formData, pointers)}
         select={select}
         move={acts.moveTo}
         clear={() => desk.select([], desk)}

@@ -5,7 +5,7 @@ export interface CodeProps extends InputProps<string | null> {
   rows?: number;
   fill?: boolean;
   schema?: 'document' | ModelText;
-  outline?: 'model' | 'list';
+  outline?: 'model' | 'list' | 'document';
   check?: string;
   given?: Record<string, unknown>;
   at?: string;

@@ -18,8 +18,8 @@ export const code = defineWidget<string>(
       fill: prop.bool,
       /** Members, values and hints come from the schema of the language (`document`) or from that of a text of models. */
       schema: prop.one('document', 'formData', 'columnData'),
-      /** `model`: the fields of a model's form are listed beside their text, where they can be moved, named and added; `list`: the columns, filters and buttons of its list. */
-      outline: prop.one('model', 'list'),
+      /** `model`: the fields of a model's form are listed beside their text, where they can be moved, named and added; `list`: the columns, filters and buttons of its list; `document`: the views, fields, columns, buttons and actions of a document. */
+      outline: prop.one('model', 'list', 'document'),
       /** Call that returns `{ issues: [{ at, message, hint }] }` for `given`; the issues are marked at their pointers. */
       check: prop.text,
       /** Params of `check`, usually bound. */

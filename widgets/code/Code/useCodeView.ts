@@ -158,7 +158,7 @@ export function useCodeView(props: CodeProps) {
           return;
         }
         // What is selected in the outline is a place, which says more than a name.
-        if (from === desk && name === 'formData') return;
+        if (from === desk && name !== 'columnData') return;
         const place = placeOfPart(text, event.part);
         if (!place) return;
         editor.dispatch({ selection: { anchor: place.from + 1 } });

@@ -2,10 +2,10 @@ import { PlusOutlined } from '@ant-design/icons';
 import { Button, Input, Select } from 'antd';
 import { type ActDraft, blankAct, namesOnly } from '../../../core/design/rules/actDraft';
 import { type ActWord, actWords } from '../../../core/design/rules/types';
-import { FieldsSelect } from './FieldSelect';
+import { FieldsSelect } from '../condition/FieldSelect';
+import { RemoveButton } from '../condition/RemoveButton';
 import { useRulesKit } from './kit';
 import { PairEditor } from './PairEditor';
-import { RemoveButton } from './RemoveButton';
 
 interface ActsEditorProps {
   acts: readonly ActDraft[];

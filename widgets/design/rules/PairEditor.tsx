@@ -3,11 +3,11 @@ import type { Pair } from '../../../core/design/rules/actDraft';
 import { kindOf } from '../../../core/design/rules/fieldKinds';
 import { tableOf } from '../../../core/design/rules/fieldNames';
 import type { ActWord, SetValue } from '../../../core/design/rules/types';
-import { FieldSelect } from './FieldSelect';
-import { FieldValue } from './FieldValue';
+import { FieldSelect } from '../condition/FieldSelect';
+import { FieldValue } from '../condition/FieldValue';
+import { RemoveButton } from '../condition/RemoveButton';
 import { FormulaInput } from './FormulaInput';
 import { useRulesKit } from './kit';
-import { RemoveButton } from './RemoveButton';
 
 type Source = 'value' | 'field' | 'formula';
 

@@ -3,8 +3,8 @@ import { useId, useState } from 'react';
 import { type ActDraft, actDraft, blankAct, writtenAct } from '../../../core/design/rules/actDraft';
 import { conditionOf, draftOf, type Group } from '../../../core/design/rules/conditionDraft';
 import type { LinkRule } from '../../../core/design/rules/types';
+import { GroupEditor } from '../condition/GroupEditor';
 import { ActsEditor } from './ActsEditor';
-import { GroupEditor } from './GroupEditor';
 import { useRulesKit } from './kit';
 import { Sentence } from './Sentence';
 

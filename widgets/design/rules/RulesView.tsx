@@ -7,6 +7,7 @@ import { asObject } from '../../../core/model/read';
 import { isBlankScript, scriptText } from '../../../core/model/scripts';
 import type { ViewProps } from '../../../engine/defineView';
 import { useViewHandle } from '../../../engine/viewKit';
+import { ConditionContext } from '../condition/kit';
 import { makeKit, RulesContext, type RulesKit } from './kit';
 import { RuleCard } from './RuleCard';
 import type { RulesDoc } from './RulesDoc';
@@ -35,47 +36,49 @@ function Rules({ kit, entries, text, onText }: RulesProps) {
   };
   return (
     <RulesContext.Provider value={kit}>
-      <div className="weft-rules">
-        <p className="weft-rule-hint">{t('rules.hint')}</p>
-        {entries.length ? (
-          <ol>
-            {entries.map((entry) => (
-              <RuleCard
-                key={`${entry.index} ${entries.length}`}
-                entry={entry}
-                text={text}
-                count={entries.length}
-                open={open === entry.index}
-                onOpen={setOpen}
-                onText={onText}
-              />
-            ))}
-          </ol>
-        ) : (
-          <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('rules.none')} />
-        )}
-        <div className="weft-rule-line">
-          <Button type="dashed" icon={<PlusOutlined />} onClick={add}>
-            {t('rules.add')}
-          </Button>
-          {hasScripts(kit) ? (
-            <Button icon={<CodeOutlined />} aria-expanded={offer} onClick={() => setOffer(!offer)}>
-              {t('rules.fromScripts')}
+      <ConditionContext value={kit}>
+        <div className="weft-rules">
+          <p className="weft-rule-hint">{t('rules.hint')}</p>
+          {entries.length ? (
+            <ol>
+              {entries.map((entry) => (
+                <RuleCard
+                  key={`${entry.index} ${entries.length}`}
+                  entry={entry}
+                  text={text}
+                  count={entries.length}
+                  open={open === entry.index}
+                  onOpen={setOpen}
+                  onText={onText}
+                />
+              ))}
+            </ol>
+          ) : (
+            <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('rules.none')} />
+          )}
+          <div className="weft-rule-line">
+            <Button type="dashed" icon={<PlusOutlined />} onClick={add}>
+              {t('rules.add')}
             </Button>
+            {hasScripts(kit) ? (
+              <Button icon={<CodeOutlined />} aria-expanded={offer} onClick={() => setOffer(!offer)}>
+                {t('rules.fromScripts')}
+              </Button>
+            ) : null}
+          </div>
+          {offer ? (
+            <Suspense fallback={null}>
+              <ScriptOffer
+                onClose={() => setOffer(false)}
+                onTake={(rules) => {
+                  onText(rules.reduce((now, rule) => addRule(now, { name: '', ...rule, on: true }), text));
+                  setOffer(false);
+                }}
+              />
+            </Suspense>
           ) : null}
         </div>
-        {offer ? (
-          <Suspense fallback={null}>
-            <ScriptOffer
-              onClose={() => setOffer(false)}
-              onTake={(rules) => {
-                onText(rules.reduce((now, rule) => addRule(now, { name: '', ...rule, on: true }), text));
-                setOffer(false);
-              }}
-            />
-          </Suspense>
-        ) : null}
-      </div>
+      </ConditionContext>
     </RulesContext.Provider>
   );
 }

@@ -26,6 +26,3 @@ export function useRulesKit(): RulesKit {
   if (!kit) throw new Error('a part of the rules is drawn outside them');
   return kit;
 }
-
-/** Fields as options of a select. */
-export const fieldOptions = (fields: readonly RuleField[]) => fields.map(({ name, label }) => ({ value: name, label }));

@@ -3,7 +3,7 @@ import { moveBranch, moveStep, removeBranch, removeStep, setBranch, setMember } 
 import { titleOf } from '../../../core/flow/design/say';
 import { branchesOf, findStep, putAt } from '../../../core/flow/design/tree';
 import type { Branch, FlowDoc, FlowStep } from '../../../core/flow/types';
-import { ConditionRows } from './ConditionRows';
+import { BranchCondition } from './BranchCondition';
 import { EndForm, StartForm } from './EdgeForms';
 import { JsonText } from './JsonText';
 import { Line } from './Line';
@@ -35,7 +35,7 @@ function BranchForm({ world, design, step, branch }: { world: World; design: Des
       {step.do === 'choose' && !branch.else ? (
         <section>
           <h3>{t('flow.design.condition')}</h3>
-          <ConditionRows world={world} doc={doc} condition={branch.when} onChange={(when) => put('when', when)} />
+          <BranchCondition world={world} doc={doc} condition={branch.when} onChange={(when) => put('when', when)} />
         </section>
       ) : null}
       {branch.else ? <p>{t('flow.design.elseAbout')}</p> : null}

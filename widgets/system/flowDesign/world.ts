@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { type RuleField, ruleFields } from '../../../core/design/rules/fieldKinds';
 import type { Saying } from '../../../core/flow/design/say';
 import { titleOf } from '../../../core/flow/design/say';
 import { stepsOf } from '../../../core/flow/design/tree';
@@ -27,6 +28,8 @@ export type ThingKind = 'flow' | 'model' | 'interface' | 'send';
 export interface World {
   host: Host;
   fields: readonly FormField[];
+  /** Fields that a condition may compare. */
+  compared: readonly RuleField[];
   things: (kind: ThingKind) => readonly Thing[];
   /** The id of a thing that the document names by its id or its code. */
   idOf: (kind: ThingKind, name: string) => string;
@@ -58,6 +61,9 @@ function fieldsOf(config: unknown, modelId: string): FormField[] {
     ];
   });
 }
+
+const comparedFields = (config: unknown): RuleField[] =>
+  config ? ruleFields(normaliseModel(config as never)).filter(({ table }) => !table) : [];
 
 /** Every member that is named somewhere, as `id--type`. */
 function membersIn(value: unknown, into: Set<string>): Set<string> {
@@ -127,7 +133,15 @@ export function useWorld(
     },
     thing: (kind, id) => (id ? (thing(kind, id)?.fullName ?? t('flow.design.gone')) : ''),
   };
-  return { host, fields, things: (kind) => lists[kind], idOf: (kind, name) => thing(kind, name)?.id ?? name, saying };
+  const compared = useMemo(() => comparedFields(config.data), [config.data]);
+  return {
+    host,
+    fields,
+    compared,
+    things: (kind) => lists[kind],
+    idOf: (kind, name) => thing(kind, name)?.id ?? name,
+    saying,
+  };
 }
 
 /** Fields of another model; undefined while none is named or known. */

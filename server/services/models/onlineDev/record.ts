@@ -1,6 +1,7 @@
 import { hiddenFields } from '../../../../core/design/rules/hiddenFields';
 import { systemTexts } from '../../../../core/model/display';
 import { hasRules } from '../../../../core/model/hasRules';
+import type { Model } from '../../../../core/model/types';
 import { columnsOf, mainFields, subTables } from '../../../../core/model/walk';
 import { toWireRow } from '../../../../core/model/wire';
 import type { Ctx } from '../../../ctx';
@@ -8,7 +9,7 @@ import type { ModelAccess } from './access';
 import { namesOf, planFor } from './lookups';
 import type { Published } from './published';
 import { type Reader, readRow, recordReader } from './reader';
-import { codeOf } from './relations';
+import { attributeName, codeOf } from './relations';
 import type { Row } from './rows';
 import { childRows, showRows } from './shown';
 import { scopeOf } from './tokens';
@@ -50,7 +51,22 @@ export async function recordInfo(ctx: Ctx, published: Published, access: ModelAc
   return values;
 }
 
-/** Display values for a detail (contract-visualdev §2.6); `f_hidden` (ours): the fields that the rules of the form hide in it. */
+/** Without the values of these fields; an attribute of a record goes where no other field shows it. */
+function withoutFields(model: Model, shown: Values, hidden: readonly string[]): Values {
+  const fields = mainFields(model);
+  const kept = new Set(
+    fields.filter(({ vModel }) => !hidden.includes(vModel)).map((field) => attributeName(field) ?? field.vModel),
+  );
+  const gone = fields
+    .filter(({ vModel }) => hidden.includes(vModel))
+    .flatMap((field) => [field.vModel, attributeName(field) ?? field.vModel]);
+  return Object.fromEntries(Object.entries(shown).filter(([name]) => kept.has(name) || !gone.includes(name)));
+}
+
+/**
+ * Display values for a detail (contract-visualdev §2.6). `f_hidden` (ours): the fields that the rules of the form hide in it; their
+ * values are not answered.
+ */
 export async function recordDetail(ctx: Ctx, published: Published, access: ModelAccess, id: string): Promise<Values> {
   const { model } = published;
   const reader = await recordReader(ctx, published, access);
@@ -59,5 +75,6 @@ export async function recordDetail(ctx: Ctx, published: Published, access: Model
   const [shown] = await showRows(ctx, reader, [row], { children, detail: true });
   if (!hasRules(model)) return shown!;
   const values = wireValues(reader, row, (vModel) => children[vModel]);
-  return { ...shown!, f_hidden: hiddenFields(model, values, scopeOf(ctx)) };
+  const hidden = hiddenFields(model, values, scopeOf(ctx));
+  return { ...withoutFields(model, shown!, hidden), f_hidden: hidden };
 }

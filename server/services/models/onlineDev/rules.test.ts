@@ -52,15 +52,16 @@ const errors = (answer: { code: number; data: { errors: { field: string; message
   answer.code === 200 ? [] : answer.data.errors.map(({ field, message }) => `${field}: ${message}`);
 
 describe('designer §2.5 the server obeys the rules of a form', () => {
-  test('a detail says which fields the rules hide in the record, by what is stored', async () => {
+  test('a detail names the fields that the rules hide in the record, and leaves out their values', async () => {
     const hiddenIn = async (values: object) => {
       const { data } = await jobs.save(values);
       const detail = await server.inject('onlineDev.dataChange', { modelId: jobs.modelId, id: data.id }, admin);
       const record = typeof detail.data.data === 'string' ? JSON.parse(detail.data.data) : detail.data.data;
-      return record.f_hidden;
+      return [record.f_hidden, record.reason];
     };
-    expect(await hiddenIn({ result: 'rework', reason: 'r' })).toEqual([]);
-    expect(await hiddenIn({ result: 'ok', reason: 'kept' })).toEqual(['reason']);
+    expect(await hiddenIn({ result: 'rework', reason: 'r' })).toEqual([[], 'r']);
+    // Neither its place nor its value: what the page does not show is not answered.
+    expect(await hiddenIn({ result: 'ok', reason: 'kept' })).toEqual([['reason'], undefined]);
   });
 
   test('require and hide', async () => {

@@ -101,6 +101,24 @@ describe('VDEV: the plan of a release', () => {
     expect(await model.names('name', { sidx: 'name', sort: 'asc' })).toContain('a');
   });
 
+  test('designer §2.9 a version, or the current one, is compared with the draft', async () => {
+    await draft(goods(asNumber, [fieldNode('input', 'compared', '比较')]), model.modelId);
+    const changes = async (version?: number) =>
+      (await server.inject('visualdev.changes', { id: model.modelId, ...(version && { version }) }, admin)).data;
+    const { from, to } = await changes();
+    expect(from.formData).not.toContain('compared');
+    expect(to.formData).toContain('compared');
+    expect((await changes(1)).from.formData).not.toBe(from.formData);
+    const unknown = await server.inject('visualdev.changes', { id: model.modelId, version: 999 }, admin);
+    expect(unknown.msg).toContain('999');
+    const fresh = await server.inject(
+      'visualdev.create',
+      smallModel({ enCode: 'uncompared', fields: [asText] }),
+      admin,
+    );
+    expect((await server.inject('visualdev.changes', { id: fresh.data.id }, admin)).data.from).toBeNull();
+  });
+
   test('every version is kept and any can be published again; unsaved changes of the draft can be given up', async () => {
     const { data } = await server.inject('visualdev.versions', { id: model.modelId }, admin);
     const versions = data.list.map((row: { version: number }) => row.version);

@@ -1,5 +1,6 @@
 import { type Ctx, Refusal } from '../../../ctx';
 import { nextRevision } from './draftRevision';
+import { findDraft } from './records';
 import { announceRelease, type Judge, lockDraft, publish, type Released, type ReleaseTarget } from './release';
 
 /** What another text of a model makes of its trust: an administrator answers for it, nobody else does. */
@@ -31,6 +32,21 @@ export async function modelVersions(ctx: Ctx, id: string): Promise<Record<string
 }
 
 const bodies = ['tables', 'formData', 'columnData', 'appColumnData', 'webType'] as const;
+
+const compared = ['fullName', ...bodies] as const;
+
+/** What a comparison shows of a version (the current one by default) and of the draft. `from`: null before the first release. */
+export async function modelChanges(ctx: Ctx, id: string, version?: number) {
+  const draft = await findDraft(ctx, id);
+  const from = await ctx.db.kysely
+    .selectFrom('weftVisualdevRelease')
+    .select([...compared])
+    .where('modelId', '=', id)
+    .where((is) => (version === undefined ? is('current', '=', true) : is('version', '=', version)))
+    .executeTakeFirst();
+  if (!from && version !== undefined) throw new Refusal('visualdev.noVersion', { version });
+  return { from: from ?? null, to: Object.fromEntries(compared.map((name) => [name, draft[name]])) };
+}
 
 /** Resets the draft to the published version; changes of the draft are discarded (contract-visualdev §1.4). */
 export async function rollbackTemplate(ctx: Ctx, id: string): Promise<null> {

@@ -1,25 +1,22 @@
 import { Select } from 'antd';
-import { slotsOf } from '../../../../core/design/model/acts';
 import { pointerOfSlot, type Slot } from '../../../../core/design/model/fits';
-import { outlineOf } from '../../../../core/design/model/outline';
+import type { OutlineItem } from '../../../../core/design/model/outline';
 import { useWords } from '../../../words';
 
 interface SlotSelectProps {
-  formData: string;
-  pointers: readonly string[];
+  items: readonly OutlineItem[];
+  slots: readonly Slot[];
   move: (slot: Slot) => void;
   close: () => void;
 }
 
-/** Every place to which the selected fields may go, by its words. */
-export function SlotSelect({ formData, pointers, move, close }: SlotSelectProps) {
+/** Every place to which what is selected may go, by its words. */
+export function SlotSelect({ items, slots, move, close }: SlotSelectProps) {
   const t = useWords();
-  const items = outlineOf(formData) ?? [];
   const nameAt = (pointer: string) => {
     const item = items.find((each) => each.pointer === pointer);
     return item && (item.label || item.name || item.key);
   };
-  const slots = slotsOf(formData, pointers);
   const options = slots.map((slot) => {
     const before = nameAt(pointerOfSlot(slot));
     const box = items.find(({ children }) => children === slot.list);

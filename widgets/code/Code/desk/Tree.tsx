@@ -1,8 +1,6 @@
 import { type ClipboardEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react';
-import { slotsOf } from '../../../../core/design/model/acts';
 import type { Slot } from '../../../../core/design/model/fits';
 import type { OutlineItem } from '../../../../core/design/model/outline';
-import { useWords } from '../../../words';
 import { between, type Line, lineAt, linesOf } from './rows';
 import { pressKey, type TreeState } from './treeKeys';
 import { useDrag } from './useDrag';
@@ -12,7 +10,9 @@ const indent = 14;
 const firstIndent = 8;
 
 interface TreeProps extends TreeState {
-  formData: string;
+  label: string;
+  /** Where these parts may go. */
+  slots: (pointers: readonly string[]) => Slot[];
   move: (slot: Slot, pointers: string[]) => void;
   /** Escape where nothing else is left to end. */
   clear: () => void;
@@ -25,10 +25,9 @@ function placeIn(items: readonly OutlineItem[], { pointer }: OutlineItem) {
   return { 'aria-posinset': beside.findIndex((each) => each.pointer === pointer) + 1, 'aria-setsize': beside.length };
 }
 
-/** The fields of a form as a tree: arrows walk, Shift and Ctrl choose several, a drag or Alt and arrows move. */
+/** The parts of a form or a document as a tree: arrows walk, Shift and Ctrl choose several, a drag or Alt and arrows move. */
 export function Tree(props: TreeProps) {
-  const { items, selected, anchor, acts, broken, select, formData, move, clear } = props;
-  const t = useWords();
+  const { items, selected, anchor, acts, broken, select, slots, move, clear, label } = props;
   const tree = useRef<HTMLDivElement>(null);
   const cursor = props.cursor ?? items[0]?.pointer;
   const follows = useRef(false);
@@ -44,7 +43,7 @@ export function Tree(props: TreeProps) {
         return [row.dataset.pointer ?? '', { top: place.top - top, bottom: place.bottom - top }];
       }),
     );
-    const lines = broken ? [] : linesOf(items, slotsOf(formData, pointers), rows);
+    const lines = broken ? [] : linesOf(items, slots(pointers), rows);
     if (lines.length === 0) return undefined;
     return {
       at: (x, y) => {
@@ -93,7 +92,7 @@ export function Tree(props: TreeProps) {
       ref={tree}
       // A tree without items is none to readers.
       role={items.length > 0 ? 'tree' : 'group'}
-      aria-label={t('code.outline.title')}
+      aria-label={label}
       aria-multiselectable={items.length > 0 || undefined}
       className="weft-outline-tree"
       data-dragging={drag.dragging || undefined}

@@ -12,12 +12,14 @@ export function deskOf(parts: Parts): Desk {
   return known;
 }
 
-const names: readonly string[] = ['formData', 'columnData', 'tables'] satisfies TextName[];
+const names: readonly string[] = ['formData', 'columnData', 'tables', 'document'] satisfies TextName[];
 
-/** The text of a model that an editor shows; undefined: another text, with a history of its own. */
+const ofOutline = { model: 'formData', list: 'columnData', document: 'document' };
+
+/** The text of a model, or the document, that an editor shows; undefined: another text, with a history of its own. */
 export function textNameOf({ at, outline }: CodeProps): TextName | undefined {
-  const name = at?.slice(1) ?? (outline === 'list' ? 'columnData' : outline ? 'formData' : '');
-  return names.includes(name) ? (name as TextName) : undefined;
+  const name = at?.slice(1) ?? (outline && ofOutline[outline]);
+  return name && names.includes(name) ? (name as TextName) : undefined;
 }
 
 const followers = new WeakMap<Desk, Map<TextName, () => void>>();

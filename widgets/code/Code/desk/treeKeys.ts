@@ -1,7 +1,17 @@
 import type { KeyboardEvent } from 'react';
 import type { OutlineItem } from '../../../../core/design/model/outline';
 import { between, parentItem } from './rows';
-import type { Acts } from './useActs';
+
+/** What the keys of an outline do. */
+export interface TreeActs {
+  remove: () => unknown;
+  duplicate: () => unknown;
+  moveBy: (by: -1 | 1) => unknown;
+  widen: (by: -1 | 1) => void;
+  copy: () => string;
+  cut: () => string;
+  paste: (clipboard?: string) => unknown;
+}
 
 /** What the keys of the outline work with. */
 export interface TreeState {
@@ -11,7 +21,7 @@ export interface TreeState {
   cursor: string | undefined;
   /** Where a range began. */
   anchor: string | undefined;
-  acts: Acts;
+  acts: TreeActs;
   /** The text is no JSON: nothing can be done. */
   broken: boolean;
   select: (pointers: string[], anchor: string) => void;

@@ -101,6 +101,14 @@ describe('designer §2.7 the list from the desk, without JSON', () => {
     const { outline, list } = await open(JSON.stringify({ columnList: [{ prop: name }] }));
     await userEvent.click(outline.getByRole('button', { name: 'desk.list.itself' }));
     await userEvent.click(outline.getByRole('button', { name: 'rules.addLine' }));
+    expect(list().ruleList).toBeUndefined();
+    const choose = async (box: string, option: string) => {
+      await userEvent.click(outline.getByRole('combobox', { name: box }));
+      const options = await screen.findAllByText(option, { selector: '.ant-select-item-option-content' });
+      await userEvent.click(options.at(-1) as Element);
+    };
+    await choose('rules.field', 'Name');
+    await choose('rules.comparison', 'rules.op.filled');
     expect(list().ruleList).toEqual({
       matchLogic: 'and',
       conditionList: [{ logic: 'and', groups: [{ field: name, symbol: 'notNull' }] }],

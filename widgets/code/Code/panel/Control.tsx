@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { Control as ControlName } from '../../../../core/design/panel/types';
 import type { ControlProps } from './context';
+import { CallControl, DocumentControl, WordsControl } from './documentControls';
 import { FilterControl } from './FilterControl';
 import { FormulaControl } from './FormulaControl';
 import { FieldControl, FieldsControl } from './fieldControls';
@@ -25,6 +26,7 @@ import {
 import { AttributesControl, ColumnsControl, RemoteControl } from './recordControls';
 import { SendsControl } from './SendsControl';
 import { BillRuleControl, DictionaryControl, InterfaceControl, ModelControl, PrintsControl } from './sourceControls';
+import { WhenControl } from './WhenControl';
 
 const controls: Record<ControlName, ComponentType<ControlProps>> = {
   buttons: ButtonsControl,
@@ -57,6 +59,10 @@ const controls: Record<ControlName, ComponentType<ControlProps>> = {
   people: PeopleControl,
   sends: SendsControl,
   prints: PrintsControl,
+  words: WordsControl,
+  when: WhenControl,
+  call: CallControl,
+  document: DocumentControl,
 };
 
 /** What edits a member, by its control. */

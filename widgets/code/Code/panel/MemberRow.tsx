@@ -21,14 +21,24 @@ const wide = new Set<ControlName>([
     'formula',
     'condition',
   ] as const),
-  ...(['lines', 'width', 'sends'] as const),
+  ...(['lines', 'width', 'sends', 'when'] as const),
 ]);
 /** They are named as a group; the others by their label. */
-const grouped = new Set<ControlName>(['rows', 'object', 'params', 'people', 'buttons', 'width', 'condition', 'sends']);
+const grouped = new Set<ControlName>([
+  'rows',
+  'object',
+  'params',
+  'people',
+  'buttons',
+  'width',
+  'condition',
+  'sends',
+  'when',
+]);
 /** Letters of buttons that stand beside their label. */
 const shortButtons = 10;
 /** What a field always has. */
-const kept = new Set(['label', 'name', 'title', '__vModel__']);
+const kept = new Set(['label', 'name', 'title', 'id', '__vModel__']);
 
 interface MemberRowProps {
   member: PanelMember;

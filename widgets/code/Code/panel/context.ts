@@ -1,6 +1,7 @@
 import { type ComponentType, createContext, useContext } from 'react';
 import type { FormField } from '../../../../core/design/panel/formFields';
 import type { Member } from '../../../../core/design/panel/types';
+import type { RuleField } from '../../../../core/design/rules/fieldKinds';
 import type { Json, JsonObject } from '../../../../core/language/types';
 
 /** What the controls of a panel know of the chosen field and of its form. */
@@ -14,6 +15,8 @@ export interface PanelScope {
   holder: JsonObject;
   /** Where the records come from that the holder chooses. */
   records: { model?: string; interface?: string };
+  /** What the conditions of a part of a document may compare. */
+  compared?: readonly RuleField[];
   /** Shows exactly these members of the chosen record as fields; absent: several fields are chosen. */
   showAttributes?: (wanted: { value: string; label: string }[]) => void;
 }

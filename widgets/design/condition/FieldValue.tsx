@@ -4,7 +4,7 @@ import type { RuleField } from '../../../core/design/rules/fieldKinds';
 import type { FieldNode, JsonObject } from '../../../core/language/types';
 import { searchField } from '../../../core/model/searchFields';
 import { ValueInput } from '../../../engine/superQuery/QueryInput';
-import { useRulesKit } from './kit';
+import { useConditionKit } from './kit';
 
 /** The field as its own widget shows one value of it, or several. */
 function nodeOf({ name, label, field }: RuleField, many: boolean, placeholder: string): FieldNode {
@@ -34,10 +34,11 @@ interface FieldValueProps {
 
 /** A value by the widget of its field. */
 export function FieldValue({ of, many = false, value, onChange }: FieldValueProps) {
-  const { session, t } = useRulesKit();
+  const { session, t } = useConditionKit();
   const { name } = of;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the field is the same while its name is
   const node = useMemo(() => nodeOf(of, many, 'rules.value'), [name, many]);
+  if (!session) return null;
   return (
     <div className="weft-rule-value" title={t('rules.value')}>
       <ConfigProvider componentSize="small">

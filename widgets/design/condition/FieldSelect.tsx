@@ -1,6 +1,6 @@
 import { Select } from 'antd';
 import type { RuleField } from '../../../core/design/rules/fieldKinds';
-import { fieldOptions, useRulesKit } from './kit';
+import { fieldOptions, useConditionKit } from './kit';
 
 interface One {
   value: string | undefined;
@@ -10,7 +10,7 @@ interface One {
 
 /** One field of the form by its label. */
 export function FieldSelect({ value, onChange, fields }: One) {
-  const kit = useRulesKit();
+  const kit = useConditionKit();
   return (
     <Select
       className="weft-rule-field"
@@ -29,7 +29,7 @@ export function FieldSelect({ value, onChange, fields }: One) {
 
 /** Several fields of the form. */
 export function FieldsSelect({ value, onChange }: { value: string[]; onChange: (names: string[]) => void }) {
-  const kit = useRulesKit();
+  const kit = useConditionKit();
   return (
     <Select
       className="weft-rule-fields"

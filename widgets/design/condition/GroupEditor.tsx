@@ -1,7 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { Button, Select } from 'antd';
 import { deepestGroup, type Group, type Join, type Line } from '../../../core/design/rules/conditionDraft';
-import { useRulesKit } from './kit';
+import { useConditionKit } from './kit';
 import { LineEditor } from './LineEditor';
 import { RemoveButton } from './RemoveButton';
 
@@ -17,7 +17,7 @@ interface GroupEditorProps {
 
 /** Comparisons that hold together: all of them, any, none, not all; groups within groups. */
 export function GroupEditor({ group, depth, onChange, onRemove }: GroupEditorProps) {
-  const { t } = useRulesKit();
+  const { t, limits } = useConditionKit();
   const { items } = group;
   const put = (index: number, item: Line | Group) => onChange({ ...group, items: items.with(index, item) });
   const drop = (index: number) => onChange({ ...group, items: items.toSpliced(index, 1) });
@@ -31,7 +31,7 @@ export function GroupEditor({ group, depth, onChange, onRemove }: GroupEditorPro
             popupMatchSelectWidth={false}
             aria-label={t('rules.join.title')}
             value={group.join}
-            options={joins.map((value) => ({ value, label: t(`rules.join.${value}`) }))}
+            options={(limits?.joins ?? joins).map((value) => ({ value, label: t(`rules.join.${value}`) }))}
             onChange={(join: Join) => onChange({ ...group, join })}
           />
           {onRemove ? <RemoveButton word="removeGroup" onClick={onRemove} /> : null}
@@ -58,10 +58,10 @@ export function GroupEditor({ group, depth, onChange, onRemove }: GroupEditorPro
         ),
       )}
       <div className="weft-rule-line">
-        <Button size="small" type="dashed" icon={<PlusOutlined />} onClick={() => add(blankLine())}>
+        <Button size="small" type="dashed" icon={<PlusOutlined aria-hidden />} onClick={() => add(blankLine())}>
           {t('rules.addLine')}
         </Button>
-        {depth < deepestGroup ? (
+        {depth < (limits?.depth ?? deepestGroup) ? (
           <Button
             size="small"
             type="text"

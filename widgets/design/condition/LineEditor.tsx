@@ -6,11 +6,9 @@ import { comparesOne, kindOf, operatorsOf, type RuleField } from '../../../core/
 import { memberOf, tableOf } from '../../../core/design/rules/fieldNames';
 import { FieldSelect } from './FieldSelect';
 import { FieldValue } from './FieldValue';
-import { useRulesKit } from './kit';
+import { type Side, useConditionKit } from './kit';
 import { RemoveButton } from './RemoveButton';
 
-/** Where the other side of a comparison comes from. */
-type Side = 'value' | 'other' | 'me' | 'today';
 const paths: Partial<Record<Side, string>> = { me: 'user.userId', today: 'now.day' };
 
 function sideOf(operand: unknown): Side {
@@ -36,17 +34,26 @@ interface LineEditorProps {
 
 /** One comparison: field, how it is compared, and with what. */
 export function LineEditor({ line, onChange, onRemove }: LineEditorProps) {
-  const { fields, t } = useRulesKit();
+  const { fields, t, limits } = useConditionKit();
   const { field: name, operator, operand } = line;
   const of = fields.find((each) => each.name === name);
-  const list = of ? operatorsOf(of.field) : [];
+  const may = (field: RuleField) => operatorsOf(field.field).filter((each) => limits?.operators.includes(each) ?? true);
+  const list = of ? may(of) : [];
   const choose = (next: string) => {
     const found = fields.find((each) => each.name === next);
-    const first = found ? operatorsOf(found.field)[0] : undefined;
-    onChange({ kind: 'line', field: next, operator: first ?? 'eq', ...(first === 'null' ? { operand: true } : {}) });
+    const first = found ? may(found)[0] : undefined;
+    onChange({
+      kind: 'line',
+      kept: line.kept,
+      field: next,
+      operator: first ?? 'eq',
+      ...(first === 'null' ? { operand: true } : {}),
+    });
   };
   const shown = operator === 'null' && operand === false ? 'filled' : operator === 'null' ? 'empty' : operator;
-  const ops = list.flatMap((each) => (each === 'null' ? ['empty', 'filled'] : [each]));
+  const offered = list.flatMap((each) => (each === 'null' ? ['empty', 'filled'] : [each]));
+  // What the text says and the field does not offer stays chosen.
+  const ops = offered.includes(shown) ? offered : [shown, ...offered];
   const compare = (next: string) => {
     if (next === 'empty' || next === 'filled') onChange({ ...line, operator: 'null', operand: next === 'empty' });
     else {
@@ -56,8 +63,10 @@ export function LineEditor({ line, onChange, onRemove }: LineEditorProps) {
       onChange({ ...line, operator: next as Operator, operand: kept ? operand : undefined });
     }
   };
-  const others = fields.filter((each) => each.name !== name && (!each.table || each.table === of?.table));
-  const sides = of ? sidesOf(of, operator) : [];
+  const others = fields.filter(
+    (each) => each.name !== name && !each.name.startsWith('$') && (!each.table || each.table === of?.table),
+  );
+  const sides = of ? sidesOf(of, operator).filter((each) => limits?.sides.includes(each) ?? true) : [];
   const side = sideOf(operand);
   const take = (next: Side) => {
     const path = paths[next];

@@ -1,0 +1,167 @@
+import type { JsonObject } from '../../language/types';
+import { asObject } from '../../model/read';
+import type { Slot } from '../model/fits';
+import { indexOf, parentOf } from '../places';
+import { freeName } from './acts';
+import { type DocItem, type DocKind, namesIn, valueAt } from './outline';
+
+/** Something that can be put somewhere; `what` says which view, widget or action. */
+export interface Offer {
+  kind: Exclude<DocKind, 'list' | 'pane'>;
+  what: string;
+  slot: Slot;
+}
+
+/** Lists that the parts of this kind have, each with what it holds, whether or not they are there. */
+const listsOf: Record<string, readonly (readonly [string, Offer['kind']])[]> = {
+  'view.table': [
+    ['columns', 'column'],
+    ['toolbar', 'button'],
+    ['rowActions', 'button'],
+  ],
+  'view.form': [
+    ['fields', 'field'],
+    ['buttons', 'button'],
+  ],
+  'view.detail': [['fields', 'field']],
+  'view.search': [['fields', 'field']],
+  'document.page': [
+    ['views', 'view'],
+    ['buttons', 'button'],
+  ],
+  'document.form': [
+    ['fields', 'field'],
+    ['buttons', 'button'],
+  ],
+  'document.detail': [
+    ['fields', 'field'],
+    ['buttons', 'button'],
+  ],
+  button: [['onClick', 'action']],
+  'action.call': [
+    ['onOk', 'action'],
+    ['onError', 'action'],
+  ],
+  'action.confirm': [['onOk', 'action']],
+  'action.open': [
+    ['onOk', 'action'],
+    ['onClose', 'action'],
+  ],
+  'action.when': [
+    ['actions', 'action'],
+    ['otherwise', 'action'],
+  ],
+};
+
+export const addableViews = ['table', 'form', 'search', 'text', 'chart', 'list', 'tree', 'grid', 'tabs'] as const;
+export const addableActions = [
+  ...(['call', 'open', 'notify', 'refresh', 'confirm', 'navigate', 'close', 'set', 'when', 'submit', 'stop'] as const),
+];
+export const addableFields = [
+  ...([
+    'input',
+    'textarea',
+    'inputNumber',
+    'select',
+    'radio',
+    'checkbox',
+    'switch',
+    'datePicker',
+    'timePicker',
+  ] as const),
+  ...([
+    'userSelect',
+    'depSelect',
+    'uploadFile',
+    'uploadImg',
+    'editor',
+    'rate',
+    'colorPicker',
+    'groupTitle',
+    'divider',
+  ] as const),
+];
+const whats: Record<Offer['kind'], readonly string[]> = {
+  view: addableViews,
+  field: addableFields,
+  column: [''],
+  button: [''],
+  action: addableActions,
+};
+
+const offersIn = (slot: Slot, kind: Offer['kind']): Offer[] => whats[kind].map((what) => ({ kind, what, slot }));
+
+/** What can be added at a part: behind it, in the lists that it has; at the document itself in its own. */
+export function offersAt(text: string, items: readonly DocItem[], item: DocItem | undefined): Offer[] {
+  const countOf = (list: string) => items.filter(({ pointer }) => parentOf(pointer) === list).length;
+  const isKind = (kind: DocKind | undefined): kind is Offer['kind'] => kind !== undefined && kind in whats;
+  if (item?.kind === 'list')
+    return isKind(item.holds) ? offersIn({ list: item.pointer, index: countOf(item.pointer) }, item.holds) : [];
+  const node = asObject(valueAt(text, item?.pointer ?? '') as JsonObject | undefined);
+  const name = !item
+    ? `document.${node.kind}`
+    : item.kind === 'view' || item.kind === 'action'
+      ? `${item.kind}.${item.key}`
+      : item.kind;
+  const inside = (listsOf[name] ?? []).flatMap(([list, kind]) => {
+    const at = `${item?.pointer ?? ''}/${list}`;
+    const value = valueAt(text, at);
+    const length = Array.isArray(value) ? value.length : 0;
+    // A list that a fragment makes is not added to.
+    return value === undefined || Array.isArray(value) ? offersIn({ list: at, index: length }, kind) : [];
+  });
+  const beside =
+    item && isKind(item.kind)
+      ? offersIn({ list: parentOf(item.pointer), index: indexOf(item.pointer) + 1 }, item.kind)
+      : [];
+  return [...beside, ...inside];
+}
+
+/** Members without which an action is none. */
+const actionStarts: Record<string, JsonObject> = {
+  call: { call: '' },
+  open: { document: '' },
+  notify: { message: { text: '' } },
+  refresh: {},
+  confirm: { message: { text: '' }, onOk: [] },
+  navigate: { to: '' },
+  set: { path: '', value: null },
+  when: { condition: {}, actions: [] },
+  stop: {},
+};
+
+/** A view as an example shows it. */
+export function viewIn(example: unknown, kind: string): JsonObject | undefined {
+  if (Array.isArray(example)) {
+    for (const each of example) {
+      const found = viewIn(each, kind);
+      if (found) return found;
+    }
+    return undefined;
+  }
+  if (typeof example !== 'object' || example === null) return undefined;
+  if ((example as JsonObject).view === kind) return example as JsonObject;
+  return viewIn(Object.values(example), kind);
+}
+
+/** A new part with a name that none beside it has. `label`: what people read; `name`: of a column, that of its value. */
+export function newPart(
+  { kind, what, slot }: Offer,
+  items: readonly DocItem[],
+  label: string,
+  { name = '', example }: { name?: string; example?: unknown } = {},
+): JsonObject {
+  const names = namesIn(items, slot.list);
+  if (kind === 'view') {
+    const id = freeName(
+      items.filter((each) => each.kind === 'view').map((each) => each.name),
+      what,
+    );
+    return { ...(viewIn(example, what) ?? { view: what }), id };
+  }
+  if (kind === 'action') return { do: what, ...actionStarts[what] };
+  if (kind === 'column') return { name: freeName(names, name || 'column'), label: { text: label } };
+  if (kind === 'button')
+    return { name: freeName(names, 'button'), label: { text: label }, onClick: [{ do: 'refresh' }] };
+  return { name: freeName(names, name || what), widget: what, label: { text: label } };
+}

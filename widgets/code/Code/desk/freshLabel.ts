@@ -1,0 +1,18 @@
+import { type RefObject, useEffect, useState } from 'react';
+
+/** Focuses the first box, and selects what is in it. */
+export const toFirst = (boxes: HTMLElement | null): void => {
+  const first = boxes?.querySelector<HTMLElement>('input, textarea, select, button');
+  first?.focus();
+  if (first instanceof HTMLInputElement) first.select();
+};
+
+/** The list of what can be added takes the focus back as it closes; the next that is typed is the label of what was added. */
+export function useFreshLabel(boxes: RefObject<HTMLElement | null>): (pointer: string | undefined) => void {
+  const [fresh, setFresh] = useState<string>();
+  useEffect(() => {
+    const timer = fresh ? setTimeout(() => toFirst(boxes.current), 50) : undefined;
+    return () => clearTimeout(timer);
+  }, [fresh, boxes]);
+  return setFresh;
+}

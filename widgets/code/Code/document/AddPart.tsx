@@ -1,0 +1,98 @@
+import { Select } from 'antd';
+import { useState } from 'react';
+import { newPart, type Offer, offersAt } from '../../../../core/design/document/addable';
+import { type DocItem, valueAt } from '../../../../core/design/document/outline';
+import { parentOf } from '../../../../core/design/places';
+import { fold } from '../../../../core/fold';
+import type { Json, JsonObject } from '../../../../core/language/types';
+import { asArray, asObject, asText, isObject } from '../../../../core/model/read';
+import { useWidgetHost, type WidgetHost } from '../../../../engine/widgetHost';
+import { useWords, type Words } from '../../../words';
+import type { DocumentActs } from './useDocumentActs';
+
+interface AddPartProps {
+  text: string;
+  items: readonly DocItem[];
+  item: DocItem | undefined;
+  broken: boolean;
+  acts: DocumentActs;
+  /** Something was added: its pointer is selected. */
+  added: () => void;
+}
+
+/** Names of the members of the first row that a call answers; none where it cannot be asked as it is. */
+async function rowMembers(host: WidgetHost | undefined, source: Json | undefined): Promise<string[]> {
+  const { call, params } = asObject(source);
+  if (!host || typeof call !== 'string') return [];
+  const fixed = Object.entries(asObject(params)).filter(([, value]) => !isObject(value));
+  const answer = await host
+    .call(call, { ...Object.fromEntries(fixed), currentPage: 1, pageSize: 1 }, { quiet: true })
+    .catch(() => undefined);
+  const data = answer?.data as Json | undefined;
+  const [row] = asArray(Array.isArray(data) ? data : asObject(data).list);
+  return Object.entries(asObject(row)).flatMap(([name, value]) => (typeof value === 'object' && value ? [] : [name]));
+}
+
+const wordOf = (t: Words, { kind, what }: Offer): string => {
+  if (kind === 'field') return t(`code.preset.${what}`);
+  return kind === 'view' || kind === 'action' ? t(`desk.doc.${kind}.${what}`) : t(`desk.doc.one.${kind}`);
+};
+
+/** What may be put at the selected part: columns of what the source answers, fields, views, buttons, actions. */
+export function AddPart({ text, items, item, broken, acts, added }: AddPartProps) {
+  const t = useWords();
+  const host = useWidgetHost();
+  const [typed, setTyped] = useState('');
+  const [members, setMembers] = useState<{ at: string; names: string[] }>();
+  const offers = broken ? [] : offersAt(text, items, item);
+  const columns = offers.find(({ kind }) => kind === 'column');
+  const source = columns && asObject(valueAt(text, parentOf(columns.slot.list)) as JsonObject).source;
+  const ask = async () => {
+    if (!columns || members?.at === columns.slot.list) return;
+    setMembers({ at: columns.slot.list, names: await rowMembers(host, source) });
+  };
+  const taken = items.filter(({ pointer }) => pointer.startsWith(`${columns?.slot.list}/`)).map(({ name }) => name);
+  const names = members?.at === columns?.slot.list ? (members?.names ?? []) : [];
+  const free = [...new Set([...names, ...(/^[\w.-]+$/.test(typed.trim()) ? [typed.trim()] : [])])].filter(
+    (name) => !taken.includes(name),
+  );
+  const entries = offers.flatMap((offer) =>
+    offer.kind === 'column'
+      ? free.map((name) => ({ offer, name, label: name }))
+      : [{ offer, name: '', label: wordOf(t, offer) }],
+  );
+  const groups = [...new Set(entries.map(({ offer }) => offer.slot.list))];
+  const options = groups.map((list) => ({
+    label: t(`desk.doc.list.${list.slice(list.lastIndexOf('/') + 1)}`),
+    options: entries
+      .map((entry, at) => ({ entry, at }))
+      .filter(({ entry }) => entry.offer.slot.list === list)
+      .map(({ entry, at }) => ({ value: at, label: entry.label })),
+  }));
+  const take = async (at: number | null) => {
+    const entry = at === null ? undefined : entries[at];
+    if (!entry) return;
+    const { offer, name, label } = entry;
+    const example =
+      offer.kind === 'view' ? await host?.editing?.().then((each) => each.example(offer.what)) : undefined;
+    if (acts.add(offer.slot, newPart(offer, items, label, { name, example }), label)) added();
+  };
+  return (
+    <Select
+      size="small"
+      variant="borderless"
+      showSearch
+      filterOption={(asked, option) => fold(asText(option?.label as Json)).includes(fold(asked))}
+      value={null}
+      disabled={broken}
+      placeholder={t('desk.doc.add')}
+      aria-label={t('desk.doc.add')}
+      popupMatchSelectWidth={240}
+      listHeight={400}
+      options={options}
+      onOpenChange={(isOpen) => isOpen && void ask()}
+      onSearch={setTyped}
+      onChange={(at: number | null) => void take(at)}
+    />
+  );
+}

@@ -1,0 +1,36 @@
+import { conditionOf, draftOf, type Group } from '../../../../core/design/rules/conditionDraft';
+import { isObject } from '../../../../core/isObject';
+import type { Condition, Json } from '../../../../core/language/types';
+import { ConditionEditor } from '../../../design/condition/ConditionEditor';
+import { type ControlProps, usePanel } from './context';
+import { JsonControl } from './plainControls';
+
+const nothing: Group = { kind: 'group', join: 'all', items: [] };
+
+function read(value: Json | undefined): Group | undefined {
+  if (value === undefined) return nothing;
+  return isObject(value) ? draftOf(value as Condition, { scope: true }) : undefined;
+}
+
+function write(group: Group): Json | undefined {
+  const condition = conditionOf(group) as Json;
+  return Object.keys(condition as object).length > 0 ? condition : undefined;
+}
+
+/** When something of a document is so: comparisons of the values beside it. What they cannot say is edited as JSON. */
+export function WhenControl(props: ControlProps) {
+  const { value, label, help, onChange } = props;
+  const { compared = [] } = usePanel();
+  return (
+    <fieldset className="weft-panel-rows" aria-label={label} aria-describedby={help}>
+      <ConditionEditor
+        value={value}
+        fields={compared}
+        read={read}
+        write={write}
+        onChange={onChange}
+        otherwise={<JsonControl {...props} />}
+      />
+    </fieldset>
+  );
+}

@@ -1,0 +1,108 @@
+import { Input } from 'antd';
+import { useEffect, useState } from 'react';
+import { isObject } from '../../../../core/isObject';
+import type { JsonObject } from '../../../../core/language/types';
+import { asArray, asObject, asText } from '../../../../core/model/read';
+import { useWidgetHost } from '../../../../engine/widgetHost';
+import { useWords } from '../../../words';
+import type { ControlProps } from './context';
+import { OneSelect, withOwn } from './OneSelect';
+import { JsonControl } from './plainControls';
+import { useAnswer } from './useAnswer';
+
+/** Words of a document as people read them: those of a key, or what is written as text; undefined: they are neither. */
+export function saidWords(t: (key: string) => string, value: unknown): string | undefined {
+  if (value === undefined) return '';
+  if (typeof value === 'string') return t(value);
+  if (!isObject(value)) return undefined;
+  const { text, key } = value as JsonObject;
+  if (typeof text === 'string') return text;
+  return typeof key === 'string' ? t(key) : undefined;
+}
+
+/** Words that people read. What is typed is written as text, in place of a key; values stay beside it. */
+export function WordsControl(props: ControlProps) {
+  const { id, value, help, onChange } = props;
+  const t = useWords();
+  const shown = saidWords(t, value);
+  if (shown === undefined) return <JsonControl {...props} />;
+  const take = (text: string) => {
+    const { values } = asObject(value);
+    onChange(text === '' ? undefined : { text, ...(values !== undefined && { values }) });
+  };
+  return (
+    <Input
+      id={id}
+      key={shown}
+      size="small"
+      defaultValue={shown}
+      aria-describedby={help}
+      onPressEnter={({ currentTarget }) => currentTarget.blur()}
+      onBlur={({ currentTarget }) => currentTarget.value !== shown && take(currentTarget.value.trim())}
+    />
+  );
+}
+
+let known: Promise<string[]> | undefined;
+
+/** Names of all calls of the language. */
+function useCalls(): string[] | undefined {
+  const host = useWidgetHost();
+  const [calls, setCalls] = useState<string[]>();
+  useEffect(() => {
+    let live = true;
+    known ??= host?.editing?.().then(async ({ documentSchema }) => {
+      const { $defs } = await documentSchema();
+      return asArray(asObject(asObject($defs).call).enum).map((name) => asText(name));
+    });
+    void known?.then((all) => live && setCalls(all));
+    return () => {
+      live = false;
+    };
+  }, [host]);
+  return calls;
+}
+
+/** A call of the server by its name. */
+export function CallControl(props: ControlProps) {
+  const { id, value, help, several, onChange } = props;
+  const calls = useCalls();
+  if (isObject(value)) return <JsonControl {...props} />;
+  const now = asText(value);
+  return (
+    <OneSelect
+      id={id}
+      help={help}
+      several={several}
+      loading={calls === undefined}
+      value={now || null}
+      options={withOwn(
+        calls?.map((name) => ({ value: name, label: name })),
+        [now],
+      )}
+      allowClear={now !== ''}
+      onChange={onChange}
+    />
+  );
+}
+
+/** Another document by its title; its id is written. */
+export function DocumentControl({ id, value, help, several, onChange }: ControlProps) {
+  const answer = useAnswer<{ list: { id: string; title: string }[] }>('screen.list', { pageSize: 500 });
+  const now = asText(value);
+  return (
+    <OneSelect
+      id={id}
+      help={help}
+      several={several}
+      loading={answer === undefined}
+      value={now || null}
+      options={withOwn(
+        answer?.list.map((each) => ({ value: each.id, label: each.title ? `${each.title} · ${each.id}` : each.id })),
+        [now],
+      )}
+      allowClear={now !== ''}
+      onChange={onChange}
+    />
+  );
+}
