@@ -118,7 +118,7 @@ function actionColumn({ table, t, first, actionsPx }: ColumnsContext): Column {
 }
 
 /** Room that the first column of text keeps, as it tells the rows apart; and where room is short. */
-const firstLeastPx = 140;
+const firstLeastPx = 176;
 const firstFloorPx = 110;
 /** Paddings, the mark of sorting and the handle. */
 const aroundTitlePx = 24;
