@@ -207,6 +207,13 @@ describe('tree and filters below 768 px (issue 15 §3)', () => {
   });
 });
 
+it('newcomer 30 a state without colours stands beside the title of its card, before figures below it', () => {
+  const chosen = [column('name'), column('who'), column('state', { choice: true }), column('sum', { align: 'right' })];
+  const { state, fields } = cardColumns({ columns: chosen, card: undefined });
+  expect(state?.name).toBe('state');
+  expect(fields.map(({ name }) => name)).toEqual(['who', 'sum']);
+});
+
 it('newcomer 27 many tabs stand in a line on a phone, and in a column where there is room', () => {
   const items = Array.from({ length: 13 }, (_, at) => ({ name: `t${at}`, title: `Tab ${at}`, content: 'x' }));
   const look = () => document.querySelector('.weft-view-tabs')?.className ?? '';
