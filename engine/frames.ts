@@ -132,6 +132,8 @@ export interface ColumnFrame {
   sortable?: boolean;
   /** Its widget only displays: a state, a tag. */
   mark?: boolean;
+  /** The value is one of a few choices, such as a state without colours. */
+  choice?: boolean;
   render: (row: Record<string, unknown>, index: number) => ReactNode;
   /** Grouped header. */
   children?: ColumnFrame[];

@@ -21,7 +21,8 @@ export function contrast(one: string, other: string): number {
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 }
 
-function mix(hex: string, other: string, share: number): string {
+/** The colour with this share (0…1) of another. */
+export function mix(hex: string, other: string, share: number): string {
   const to = channels(other);
   const parts = channels(hex).map((part, at) => Math.round(part + ((to[at] ?? 0) - part) * share));
   return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`;

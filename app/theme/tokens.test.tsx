@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { themeColours } from '../../core/look';
 import { contrast, hardest, weakMatrix } from './colours';
 import { componentSizes } from './sizes';
-import { accentOf, antdTheme, grounds } from './tokens';
+import { accentOf, antdTheme, grounds, ring } from './tokens';
 
 const css = readFileSync('app/theme/base.css', 'utf8');
 const [light = '', dark = ''] = css.split(':root[data-appearance="dark"]');
@@ -67,6 +67,24 @@ describe('the colour-weak mode', () => {
         expect(contrast(weak(word), weak(panel)), word).toBeGreaterThan(4.5);
     },
   );
+});
+
+describe('empty boxes and radios', () => {
+  it.each(['light', 'dark'] as const)('ux 57 %s: their ring is seen (contrast 3)', (appearance) => {
+    for (const ground of [grounds[appearance].panel, hardest[appearance]])
+      expect(contrast(ring[appearance], ground), ground).toBeGreaterThan(3);
+  });
+});
+
+describe('rows that are chosen', () => {
+  it.each(['light', 'dark'] as const)('ux 57 %s: links and texts are read on them (contrast 4.5)', (appearance) => {
+    for (const colour of colours) {
+      const themed = antdTheme(colour, appearance);
+      const ground = themed.components?.Table?.rowSelectedBg ?? theme.getDesignToken(themed).controlItemBgActive;
+      for (const word of [accentOf(colour, appearance), grounds[appearance].text])
+        expect(contrast(word, ground), `${colour} ${word} ${ground}`).toBeGreaterThan(4.5);
+    }
+  });
 });
 
 describe('colours', () => {

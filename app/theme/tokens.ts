@@ -1,6 +1,6 @@
 import { type ThemeConfig, theme } from 'antd';
 import type { Look } from '../../core/look';
-import { contrast, hardest, readable } from './colours';
+import { contrast, hardest, mix, readable } from './colours';
 import { sizeTokens } from './sizes';
 
 export type Appearance = 'light' | 'dark';
@@ -16,6 +16,9 @@ const tones: Record<Appearance, Record<'error' | 'errorHover' | 'success' | 'war
   light: { error: '#c4271c', errorHover: '#a81e14', success: '#1b7a3d', warning: '#95590a' },
   dark: { error: '#ff8a80', errorHover: '#ffaaa3', success: '#6fd08c', warning: '#f0b35e' },
 };
+
+/** Rings of empty boxes and radios: 3 to 1 on every panel (WCAG 1.4.11). */
+export const ring: Record<Appearance, string> = { light: '#868e9b', dark: '#7d889b' };
 
 /** The rendered accent: the person's colour, made readable on every background of this appearance. */
 export function accentOf(colour: string, appearance: Appearance): string {
@@ -44,6 +47,7 @@ export function antdTheme(colour: string, appearance: Appearance, size: Look['si
   const accent = seedOf(colour, appearance);
   const dark = appearance === 'dark';
   const tone = tones[appearance];
+  const chosen = mix(ground.panel, accent, 0.08);
   return {
     algorithm: dark ? theme.darkAlgorithm : theme.defaultAlgorithm,
     token: {
@@ -86,6 +90,11 @@ export function antdTheme(colour: string, appearance: Appearance, size: Look['si
         colorErrorActive: tone.errorHover,
         ...(dark && { primaryColor: '#0b1220', dangerColor: '#0b1220' }),
       },
+      // The ring of a box or radio is its whole form while it is empty.
+      Radio: { colorBorder: ring[appearance] },
+      Checkbox: { colorBorder: ring[appearance] },
+      // antd's grounds are so strong that links on them are not read.
+      Table: { rowSelectedBg: chosen, rowSelectedHoverBg: chosen },
       ...(dark && { Badge: { colorTextLightSolid: '#0b1220' } }),
       // Lists in a drawer have its surface.
       Drawer: { colorBgElevated: ground.panel },

@@ -80,5 +80,6 @@ export const aspects = {
   dirty: { what: 'true while typed values are not saved' },
   query: { what: 'the super query in force' },
   paging: { what: '`currentPage` and `pageSize`' },
+  counts: { what: 'numbers of rows: `found` by the question, `here` on this page, `ticked`' },
   loading: { what: 'true until the first answer' },
 } satisfies Record<string, Aspect>;

@@ -51,3 +51,12 @@ test('the button needs its code, opens the dialog with the question of the list,
     { do: 'notify', type: 'warning', message: 'model.previewExport' },
   ]);
 });
+
+test('ux 42 the dialog says how many rows the page, the question and the ticks have', () => {
+  const range = made<FormDoc>('export').fields.find(({ name }) => name === 'dataType');
+  expect(range?.label).toMatchObject({
+    key: 'export.rangeOf',
+    values: { here: { $: 'args.counts.here' }, found: { $: 'args.counts.found' }, ticked: { $: 'args.counts.ticked' } },
+  });
+  expect(JSON.stringify(button(made<PageDoc>('list')))).toContain('"counts":{"$":"view.list.counts"}');
+});

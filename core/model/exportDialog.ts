@@ -1,4 +1,4 @@
-import type { Action, Condition, FieldNode, FormDoc, Params } from '../language/types';
+import type { Action, Condition, FieldNode, FormDoc, Params, Text } from '../language/types';
 import { type ExportColumn, exportColumns } from './exportColumns';
 import { withoutHidden } from './hiddenFields';
 import { modelDocumentId } from './listButtons';
@@ -7,7 +7,7 @@ import type { Model, ModelList } from './types';
 
 const choice = (
   name: string,
-  label: string,
+  label: Text,
   options: Record<string, string>,
   first: FieldNode['default'],
 ): FieldNode => ({
@@ -18,6 +18,16 @@ const choice = (
   options: Object.entries(options).map(([id, text]) => ({ id, label: text })),
 });
 
+/** Which rows, and how many of each choice there are (ux 42). */
+const range: Text = {
+  key: 'export.rangeOf',
+  values: {
+    here: { $: 'args.counts.here', else: 0 },
+    found: { $: 'args.counts.found', else: 0 },
+    ticked: { $: 'args.counts.ticked', else: 0 },
+  },
+};
+
 const csv: Condition = { '$form.format': 'csv' };
 
 function fields(columns: ExportColumn[]): FieldNode[] {
@@ -25,7 +35,7 @@ function fields(columns: ExportColumn[]): FieldNode[] {
   return [
     choice(
       'dataType',
-      'export.range',
+      range,
       { '0': 'export.currentPage', '1': 'export.allPages', '2': 'export.selected' },
       { $: 'args.dataType', else: '0' },
     ),

@@ -96,6 +96,7 @@ function exportArguments(question: Params): Params {
     sidx: paging('sidx', ''),
     ...question,
     selectIds: { $: 'view.list.checked' },
+    counts: { $: 'view.list.counts' },
   };
 }
 

@@ -62,6 +62,15 @@ export interface Choices {
   loading: Record<string, boolean>;
   /** Place of tables: page and page size. */
   paging: Record<string, Record<string, unknown>>;
+  /** Numbers of rows of tables. */
+  counts: Record<string, RowCounts>;
+}
+
+/** Rows of a table: all that the question finds, those of the page, the ticked ones of all pages. */
+export interface RowCounts {
+  found: number;
+  here: number;
+  ticked: number;
 }
 
 type Row = Record<string, unknown>;
@@ -113,6 +122,7 @@ export class Session {
     query: {},
     loading: {},
     paging: {},
+    counts: {},
   };
   /** The state of the views in the address of the page. */
   readonly address = new Address();

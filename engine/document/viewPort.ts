@@ -1,7 +1,7 @@
 import type { Scope } from '../../core/binding';
 import type { Tools } from '../tools';
 import type { Address } from './address';
-import type { Session, ViewHandle } from './session';
+import type { RowCounts, Session, ViewHandle } from './session';
 
 type Row = Record<string, unknown>;
 
@@ -21,6 +21,8 @@ export interface ViewAspects {
   values: Row;
   /** The current page, in the form of list params. */
   paging: Row;
+  /** Numbers of rows of a table. */
+  counts: RowCounts;
   /** The first answer is being fetched. */
   loading: boolean;
 }

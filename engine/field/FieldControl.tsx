@@ -11,7 +11,7 @@ import type { Options } from '../source/useSource';
 import { drawCell } from './drawCell';
 import { drawLink } from './drawLink';
 import type { FieldViewProps } from './fieldProps';
-import { fieldWords } from './fieldWords';
+import { fieldWords, filledWords } from './fieldWords';
 import { keyboardOf } from './keyboardOf';
 import { useOffered } from './offered';
 import { useBound } from './useBound';
@@ -48,7 +48,8 @@ export const FieldControl = observe((props: FieldViewProps) => {
   watchReads(model, node);
   useLive(session, node.reads.outward, model);
   const asked = useAsked(props);
-  const { label, placeholder, props: own } = fieldWords(tools, node);
+  const { placeholder, props: own } = fieldWords(tools, node);
+  const { label } = filledWords(session, node);
   const widgetProps = useBound(node, own, () => model.scope());
   const held = readValue(model, handle);
   const value = node.field.attribute ? attributeValue(model, node, model.values) : held;

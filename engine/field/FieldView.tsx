@@ -1,7 +1,7 @@
 import { observe } from '../document/observe';
 import { FieldControl } from './FieldControl';
 import type { FieldViewProps } from './fieldProps';
-import { fieldWords } from './fieldWords';
+import { filledWords } from './fieldWords';
 
 /** A field in its form item: re-renders with its message and its state, not with its value. */
 export const FieldView = observe((props: FieldViewProps) => {
@@ -9,7 +9,7 @@ export const FieldView = observe((props: FieldViewProps) => {
   const { node, state } = handle;
   if (state.hidden) return null;
   const { FormItem } = session.tools.frames;
-  const { label, tip } = fieldWords(session.tools, node);
+  const { label, tip } = filledWords(session, node);
   const bare = (node.kind === 'display' && !node.name) || node.field.showLabel === false;
   return (
     <FormItem

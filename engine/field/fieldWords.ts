@@ -1,5 +1,6 @@
 import type { JsonObject, Text } from '../../core/language/types';
 import type { FieldWords, NodePlan } from '../compile/formPlan';
+import type { Session } from '../document/session';
 import { type Tools, words } from '../tools';
 
 function propsOf(tools: Tools, node: NodePlan): JsonObject {
@@ -33,4 +34,16 @@ function build(tools: Tools, node: NodePlan): FieldWords {
 export function fieldWords(tools: Tools, node: NodePlan, language = tools.host.language()): FieldWords {
   if (node.words?.language !== language) node.words = { language, found: build(tools, node) };
   return node.words.found;
+}
+
+const takesValues = (text: Text | undefined): boolean => typeof text === 'object' && text.values !== undefined;
+
+/** Label and tip of a field with the values that they name, read where the field is drawn. */
+export function filledWords(session: Session, node: NodePlan): Pick<FieldWords, 'label' | 'tip'> {
+  const { label, tip } = fieldWords(session.tools, node);
+  const filled = (text: Text | undefined) => words(session.tools.host, text, session.scope());
+  return {
+    label: takesValues(node.field.label) ? filled(node.field.label) : label,
+    tip: takesValues(node.field.tip) ? filled(node.field.tip) : tip,
+  };
 }

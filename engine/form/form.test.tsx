@@ -90,6 +90,17 @@ describe('an edit', () => {
   });
 });
 
+describe('the label of a field', () => {
+  it('ux 42 is filled with the values that it names, for the eye and for readers', () => {
+    const rows: FieldNode['label'] = {
+      text: '{here} of {found} rows',
+      values: { here: 2, found: { $: 'args.found' } },
+    };
+    draw(dialog([input('kind', { label: rows })]), undefined, { args: { found: 45 } });
+    expect(field('2 of 45 rows')).toBeDefined();
+  });
+});
+
 describe('formulas', () => {
   const fields: FieldNode[] = [
     number('price'),

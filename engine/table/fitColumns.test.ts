@@ -40,6 +40,12 @@ describe('issue 15 §1: one column engine', () => {
     expect(fitColumns([column(200, 120, cut), column(200, 120, cut), column(134, 134)], 100)).toEqual([120, 120, 134]);
   });
 
+  test('ux-38 the column that names the row has more room there', () => {
+    const first = column(undefined, 120, { scrolledPx: 176 });
+    expect(fitColumns([first, column(200, 120), column(134, 134)], 100)).toEqual([176, 120, 134]);
+    expect(fitColumns([first, column(200, 120)], 300)).toEqual([132, 168]);
+  });
+
   test('only columns at their narrowest are wider than the room', () => {
     expect(fitColumns([column(200, 120), column(200, 120)], 100)).toEqual([120, 120]);
   });

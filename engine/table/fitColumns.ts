@@ -6,6 +6,8 @@ export interface Room {
   leastPx: number;
   /** Narrowest width where even that is too much: text and headings are cut, figures and times are not. */
   floorPx: number;
+  /** Narrowest width in a table that scrolls sideways anyway. */
+  scrolledPx?: number;
   /** A person chose the width: it stays. */
   own?: boolean;
 }
@@ -51,7 +53,8 @@ export function fitColumns(columns: readonly Room[], roomPx: number): number[] {
     columns.map((column, at) => (column.own ? (wanted[at] ?? 0) : column[name]));
   const readable = narrow(wanted, limit('leastPx'), -restPx);
   const floors = limit('floorPx');
-  if (sum(readable.map((width, at) => Math.min(width, floors[at] ?? width))) > roomPx) return whole(readable);
+  if (sum(readable.map((width, at) => Math.min(width, floors[at] ?? width))) > roomPx)
+    return whole(readable.map((width, at) => Math.max(width, columns[at]?.scrolledPx ?? 0)));
   return whole(narrow(readable, floors, sum(readable) - roomPx));
 }
 

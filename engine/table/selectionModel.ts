@@ -1,4 +1,5 @@
 import type { TableView } from '../../core/language/types';
+import type { RowCounts } from '../document/session';
 import type { ViewPort } from '../document/viewPort';
 import { everyRow } from '../tree/treeRows';
 
@@ -28,7 +29,7 @@ export class SelectionModel {
 
   /** The person ticked: all ids ticked now, and the rows of this page among them. */
   choose(ids: string[], rows: readonly Row[]): void {
-    this.#port.set('checked', ids);
+    this.#tick(ids);
     this.#port.remember(rows, this.#key);
     if (this.#view.selection === 'single') this.#port.set('selected', rows[0]);
   }
@@ -40,7 +41,7 @@ export class SelectionModel {
   }
 
   clear(): void {
-    this.#port.set('checked', []);
+    this.#tick([]);
   }
 
   /**
@@ -52,12 +53,24 @@ export class SelectionModel {
     const before = this.#seen.question === question ? this.#seen.ids : nothing;
     this.#seen = { question, ids: new Set(here.keys()) };
     const alive = this.checked.filter((id) => here.has(id) || !before.has(id));
-    if (alive.length !== this.checked.length) this.#port.set('checked', alive);
+    if (alive.length !== this.checked.length) this.#tick(alive);
     const { selected } = this;
     if (!selected) return;
     const id = this.#idOf(selected);
     const fresh = here.get(id) ?? (before.has(id) ? undefined : selected);
     if (fresh !== selected) this.#port.set('selected', fresh);
+  }
+
+  #tick(ids: string[]): void {
+    this.#port.set('checked', ids);
+    this.count({ ticked: ids.length });
+  }
+
+  /** Tells the other views how many rows there are, where that changed. */
+  count(now: Partial<RowCounts>): void {
+    const before = this.#port.get('counts') ?? { found: 0, here: 0, ticked: 0 };
+    const after = { ...before, ...now };
+    if (JSON.stringify(after) !== JSON.stringify(before)) this.#port.set('counts', after);
   }
 
   #idOf(row: Row): string {

@@ -115,6 +115,9 @@ function shownColumns(session: Session, columns: readonly ColumnPlan[]): string[
     .flatMap(({ at, children }) => [at, ...shownColumns(session, children)]);
 }
 
+/** Widgets that draw one of a few choices in a cell. */
+const choices: ReadonlySet<string> = new Set(['select', 'radio']);
+
 type Options = ReadonlyMap<ColumnPlan, Option[] | undefined>;
 
 /** The columns with these pointers as the frame renders them. */
@@ -138,6 +141,7 @@ function toFrames(
         fixed: doc.fixed,
         sortable: doc.sortable,
         mark: widget?.kind === 'display' || options.get(column)?.some(({ color }) => color),
+        choice: widget !== undefined && choices.has(widget.name) && doc.props?.multiple !== true,
         render: cellOf(session, column, options.get(column), drawing),
         children: children.length ? toFrames(session, children, shown, options, drawing) : undefined,
       };

@@ -11,6 +11,16 @@ describe('the place of a table', () => {
     expect(paramsOf(see())).toEqual({ currentPage: 1, pageSize: 20, sort: 'asc', sidx: 'id' });
   });
 
+  it('ux 42 exposes how many rows are found, on the page and ticked', () => {
+    const { model, answer } = openTable({ selection: 'multiple' });
+    answer(ids('a', 'b'), 45);
+    expect(model.port.get('counts')).toEqual({ found: 45, here: 2, ticked: 0 });
+    model.selection.choose(['a', 'z'], ids('a'));
+    expect(model.port.get('counts')).toEqual({ found: 45, here: 2, ticked: 2 });
+    answer(ids('b'), 44);
+    expect(model.port.get('counts')).toEqual({ found: 44, here: 1, ticked: 1 });
+  });
+
   it('another page size begins at page 1', () => {
     const { model, see } = openTable();
     model.place.go(3);

@@ -129,6 +129,7 @@ export class TableModel extends Store {
     this.branches.take(shown);
     if (!rows || validating) return;
     this.selection.take(this.isTree && this.plan.source.below ? (shown ?? rows) : rows, key);
+    this.selection.count({ found: total, here: rows.length });
     const paged = this.plan.view.paging && key !== notAsked;
     const { current, pageSize } = this.place.now;
     const last = Math.max(1, Math.ceil(total / pageSize));

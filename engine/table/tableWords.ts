@@ -57,6 +57,7 @@ export const tableWords: ViewWords = {
     checked: aspects.checked,
     query: aspects.query,
     paging: aspects.paging,
+    counts: aspects.counts,
     loading: aspects.loading,
   },
 };

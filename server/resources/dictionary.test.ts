@@ -129,11 +129,11 @@ describe('dictionary categories (contract-platform §5.7)', () => {
     const usual = await item(type, 'usual');
     const urgent = await item(type, 'urgent', { color: 'red' });
     const options = await listed('dictionaryData.options', { id: type });
-    expect(options).toMatchObject([{ id: urgent, color: 'red' }, { id: usual }]);
-    expect(options[1]).not.toHaveProperty('color');
+    expect(options).toMatchObject([{ id: usual }, { id: urgent, color: 'red' }]);
+    expect(options[0]).not.toHaveProperty('color');
     const all = (await listed('dictionaryData.all')) as unknown as { id: string; dictionaryList: Named[] }[];
-    expect(all.find((each) => each.id === type)?.dictionaryList).toMatchObject([{ color: 'red' }, { id: usual }]);
-    expect(await listed('dictionaryData.list', { typeId: type })).toMatchObject([{ color: 'red' }, { color: '' }]);
+    expect(all.find((each) => each.id === type)?.dictionaryList).toMatchObject([{ id: usual }, { color: 'red' }]);
+    expect(await listed('dictionaryData.list', { typeId: type })).toMatchObject([{ color: '' }, { color: 'red' }]);
     const strange = { ...itemDraft(type, 'other'), color: 'url(x)' };
     expect(await ask('dictionaryData.create', strange)).toMatchObject({ code: 400 });
   });
@@ -190,7 +190,7 @@ describe('dictionary items (contract-platform §5.7)', () => {
     expect(await listed('dictionaryData.list', { typeId: type })).toEqual([]);
   });
 
-  it('DICT-42 lists by sort then newest, flat or nested, by id or code, with a keyword that keeps ancestors', async () => {
+  it('DICT-42 lists by sort then in the order of their making, flat or nested, by id or code, with a keyword that keeps ancestors', async () => {
     const type = await category('tree', { isTree: 1 });
     const top = await item(type, 'north', { sortCode: 2 });
     const leaf = await item(type, 'river', { parentId: top, fullName: '河流' });
@@ -204,6 +204,15 @@ describe('dictionary items (contract-platform §5.7)', () => {
     expect(await listed('dictionaryData.list', { typeId: type, keyword: 'RIV' })).toHaveLength(1);
     expect(await listed('dictionaryData.list', { typeId: type, keyword: '%' })).toEqual([]);
     expect(await listed('dictionaryData.list', { typeId: 'nobody' })).toEqual([]);
+  });
+
+  it('newcomer 30 entries without an order of their own are listed and chosen as they were typed', async () => {
+    const type = await category('typed');
+    for (const code of ['draft', 'passed', 'failed']) await item(type, code);
+    for (const call of ['dictionaryData.list', 'dictionaryData.options']) {
+      const codes = (await listed(call, { typeId: type, id: type })).map(({ enCode }) => enCode);
+      expect(codes, call).toEqual(['draft', 'passed', 'failed']);
+    }
   });
 
   it('refuses a name or code twice within a category, not across categories', async () => {

@@ -36,13 +36,16 @@ interface FileListProps {
 
 const mostChips = 2;
 
+/** A field without files says so as every other field does. */
+export const NoFiles = () => <span>—</span>;
+
 /** Stored files, read-only: a click on a name shows the file, the button beside it downloads it. */
 export function FileList({ value, label, compact }: FileListProps) {
   const t = useWords();
   const download = useDownload();
   const files = readFiles(value);
   const { open, shown } = usePreview(files);
-  if (!files.length) return null;
+  if (!files.length) return compact ? null : <NoFiles />;
   if (compact) {
     return (
       <>

@@ -1,6 +1,7 @@
 import { Image } from 'antd';
 import { useWords } from '../words';
 import { safeImage } from './addresses';
+import { NoFiles } from './FileList';
 import { readFiles } from './record';
 import './files.css';
 
@@ -14,7 +15,7 @@ export function ImageList({ value, label, sizePx = 96 }: { value: unknown; label
     const src = safeImage(file.url);
     return src ? [{ ...file, src }] : [];
   });
-  if (!images.length) return null;
+  if (!images.length) return <NoFiles />;
   return (
     <Image.PreviewGroup>
       <ul

@@ -8,6 +8,7 @@ import { Page } from './Page/Page';
 import { Search } from './Search/Search';
 import { cardColumns } from './Table/Cards';
 import { Table } from './Table/Table';
+import { Tabs } from './Tabs/Tabs';
 import { Tree } from './Tree/Tree';
 
 const column = (name: string, more: Partial<ColumnFrame> = {}): ColumnFrame => ({
@@ -204,4 +205,32 @@ describe('tree and filters below 768 px (issue 15 §3)', () => {
     expect(tree.onSelect).toHaveBeenCalledOnce();
     expect(drawer.hasAttribute('data-open')).toBe(false);
   });
+});
+
+it('newcomer 30 a state without colours stands beside the title of its card, before figures below it', () => {
+  const chosen = [column('name'), column('who'), column('state', { choice: true }), column('sum', { align: 'right' })];
+  const { state, fields } = cardColumns({ columns: chosen, card: undefined });
+  expect(state?.name).toBe('state');
+  expect(fields.map(({ name }) => name)).toEqual(['who', 'sum']);
+});
+
+it('newcomer 27 many tabs stand in a line on a phone, and in a column where there is room', () => {
+  const items = Array.from({ length: 13 }, (_, at) => ({ name: `t${at}`, title: `Tab ${at}`, content: 'x' }));
+  const look = () => document.querySelector('.weft-view-tabs')?.className ?? '';
+  const only = (query: string) =>
+    vi.stubGlobal('matchMedia', (asked: string) => ({
+      matches: asked === query,
+      addListener() {},
+      removeListener() {},
+    }));
+  only('(max-width: 575.98px)');
+  draw(<Tabs items={items} open="t0" onOpen={vi.fn()} />);
+  expect(look()).toContain('weft-view-tabs-line');
+  cleanup();
+  only('');
+  draw(<Tabs items={items} open="t0" onOpen={vi.fn()} />);
+  expect(look()).toMatch(/weft-view-tabs-side.*ant-tabs-left|ant-tabs-left.*weft-view-tabs-side/);
+  cleanup();
+  draw(<Tabs items={items.slice(0, 5)} open="t0" onOpen={vi.fn()} />);
+  expect(look()).toContain('weft-view-tabs-wrap');
 });

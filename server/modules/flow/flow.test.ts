@@ -177,3 +177,20 @@ describe('a flow is enforced by the server', () => {
     ).toBe(403);
   });
 });
+
+describe('the title of an instance', () => {
+  const titles = async (as: string) =>
+    (await server.inject('flowBefore.list', { category: 1, pageSize: 100 }, { as })).data.list.map(
+      ({ fullName }: { fullName: string }) => fullName,
+    );
+  test('ends with what names the record, unless a step hides that', async () => {
+    const who = { superior: 1 } as const;
+    const open = await makeFlow(server, 'trip', { steps: [{ id: 'boss', do: 'approve', who }] });
+    expect((await open.start('ann', { reason: '展会', days: 2 })).code).toBe(200);
+    expect(await titles('bob')).toContain('ann: trip · 展会');
+    const steps = [{ id: 'boss', do: 'approve' as const, who, fields: { reason: 'hidden' as const } }];
+    const closed = await makeFlow(server, 'closed', { steps });
+    expect((await closed.start('ann', { reason: '展会', days: 2 })).code).toBe(200);
+    expect(await titles('bob')).toContain('ann: closed');
+  });
+});

@@ -1,6 +1,7 @@
 import type { ApproveStep, Choices, Command, FlowPlan, Refused } from '../../../core/flow/types';
 import type { CommandBody } from '../../../core/flow/wire';
 import { formatDate } from '../../../core/model/dates';
+import { subjectOf } from '../../../core/model/subject';
 import { type Ctx, Refusal, type Reply } from '../../ctx';
 import { firstForbidden } from '../../services/files/uploads/mayHave';
 import { runStep } from './ask';
@@ -215,6 +216,15 @@ function answersOf({ state }: Instance, { plan }: Prepared['version'], order: Or
   );
 }
 
+/** The field that names the record in the title: none that a step hides from its people. */
+async function subjectFor(ctx: Ctx, { plan }: Prepared['version']): Promise<string | undefined> {
+  const { subject } = subjectOf((await publishedOf(ctx, plan.doc.model)).model);
+  const hides = [...plan.steps.values()].some(
+    ({ step }) => subject && 'fields' in step && step.fields?.[subject] === 'hidden',
+  );
+  return hides ? undefined : subject;
+}
+
 export async function titleFor(
   ctx: Ctx,
   { forUserId, starterId }: Pick<Instance, 'forUserId' | 'starterId'>,
@@ -223,5 +233,6 @@ export async function titleFor(
 ): Promise<string> {
   const id = forUserId ?? starterId;
   const starter = (await peopleOf(ctx, [id])).get(id)?.realName ?? '';
-  return titleOf(version.plan.doc, { starter, time: formatDate(ctx.now.getTime(), 'yyyy-MM-dd') }, record);
+  const said = { starter, time: formatDate(ctx.now.getTime(), 'yyyy-MM-dd'), subject: await subjectFor(ctx, version) };
+  return titleOf(version.plan.doc, said, record);
 }

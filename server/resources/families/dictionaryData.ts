@@ -74,6 +74,8 @@ export const family = [
     path: Type.Object({ typeId: Type.String({ pattern: '.+' }) }),
     list: {
       table: 'weftDictionaryData',
+      // The order of typing, as long as nobody gives numbers.
+      sort: ['sortCode', 'creatorTime', 'id'],
       query: { isTree: Type.Optional(Type.Union([Type.String({ maxLength: 5 }), Type.Null()])) },
       columns: {
         parentId: 'text',

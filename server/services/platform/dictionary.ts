@@ -91,11 +91,11 @@ const pastItem = ({ id, enCode, fullName, deleteMark }: Item): PastItem => {
   return { id, enCode, fullName, ...(deleteMark ? { deleteMark: 1 } : { enabledMark: 0 }) };
 };
 
-/** Items in every state, deleted ones too, in their order. */
+/** Items in every state, deleted ones too, in their order: those of one number as they were made. */
 async function storedItems(db: Db, dictionaryTypeId?: string): Promise<Item[]> {
   const all = db.kysely.selectFrom('weftDictionaryData').selectAll();
   const own = dictionaryTypeId === undefined ? all : all.where('dictionaryTypeId', '=', dictionaryTypeId);
-  const ordered = own.orderBy('sortCode', 'asc').orderBy('creatorTime', 'desc').orderBy('id', 'desc');
+  const ordered = own.orderBy('sortCode', 'asc').orderBy('creatorTime', 'asc').orderBy('id', 'asc');
   return (await ordered.execute()) as unknown as Item[];
 }
 
@@ -107,7 +107,7 @@ function partItems(items: Item[]): { enabled: Item[]; past: PastItem[] } {
 }
 
 async function itemsOf(db: Db, dictionaryTypeId: string): Promise<Item[]> {
-  return (await listRows(db, 'weftDictionaryData', { dictionaryTypeId })) as unknown as Item[];
+  return (await storedItems(db, dictionaryTypeId)).filter(({ deleteMark }) => !deleteMark);
 }
 
 /** Enabled items, without descendants of disabled ones. */

@@ -25,8 +25,9 @@ interface CardColumns {
 const leavesOf = (columns: readonly ColumnFrame[]): ColumnFrame[] =>
   columns.flatMap((column) => (column.children ? leavesOf(column.children) : [column]));
 
-/** What tells records apart comes first: states and other marks, then figures, then the rest in its order. */
-const importance = ({ mark, align }: ColumnFrame): number => (mark ? 0 : align === 'right' ? 1 : 2);
+/** What tells records apart comes first: states and other marks, then figures, choices, and the rest in its order. */
+const importance = ({ mark, align, choice }: ColumnFrame): number =>
+  mark ? 0 : align === 'right' ? 1 : choice ? 2 : 3;
 
 /** The most important of them, in the order of the document. */
 function important(columns: readonly ColumnFrame[]): ColumnFrame[] {
@@ -34,12 +35,12 @@ function important(columns: readonly ColumnFrame[]): ColumnFrame[] {
   return columns.filter((column) => ranked.includes(column));
 }
 
-/** By the document, else by rule: the first column is the title, the last mark the state, the three most important are below. */
+/** By the document, else by rule: the first column is the title, the last mark or the first choice the state, the three most important are below. */
 export function cardColumns({ columns, card }: Pick<TableFrame, 'columns' | 'card'>): CardColumns {
   const leaves = leavesOf(columns);
   const named = card === 'all' ? leaves : card?.flatMap((name) => leaves.find((column) => column.name === name) ?? []);
   const [title, ...others] = named?.length ? named : leaves;
-  const state = others.findLast(({ mark }) => mark);
+  const state = others.findLast(({ mark }) => mark) ?? others.find(({ choice }) => choice);
   const fields = others.filter((column) => column !== state);
   return { title, state, fields: named?.length ? fields : important(fields) };
 }

@@ -119,6 +119,8 @@ function actionColumn({ table, t, first, actionsPx }: ColumnsContext): Column {
 
 /** Room that the first column of text keeps, as it tells the rows apart; and where room is short. */
 const firstLeastPx = 140;
+/** Of the column that names the row, where the table scrolls sideways anyway. */
+const firstScrolledPx = 176;
 const firstFloorPx = 110;
 /** Paddings, the mark of sorting and the handle. */
 const aroundTitlePx = 24;
@@ -151,6 +153,7 @@ function roomOf(column: ColumnFrame, isFirst: boolean, context: ColumnsContext):
     leastPx: Math.max(leastPx, titlePx, whole, isFirst ? Math.min(firstLeastPx, first.leastPx) : 0),
     floorPx: Math.max(floorPx, whole, isFirst ? first.floorPx : 0),
     own,
+    ...(isFirst && !own && widthPx === undefined && { scrolledPx: firstScrolledPx }),
   };
 }
 
