@@ -67,7 +67,6 @@ export const flows: Record<string, PolicyRow> = {
     who: ofDepartment,
     params: { fromId: '$user', toId: '$user' },
     absent: { fromId: '$absent', toId: '$absent' },
-    told: '不能选择自己',
   },
   'flowTemplate.list': { who: readers },
   'flowTemplate.info': { who: readers, params: { id: '$flow' } },
