@@ -14,7 +14,7 @@ export interface ModulePermission extends Record<ItemKind, PermissionItem[]> {
   modelId: string;
   moduleName: string;
   /** Ours: codes that are permission items and not granted; on built-in screens all others are granted to everybody. */
-  hidden?: Record<HiddenKind, string[]>;
+  hidden?: Partial<Record<HiddenKind, string[]>>;
 }
 
 export interface UserSystem {

@@ -17,6 +17,6 @@ export function createPermissions(list: ModulePermissions[], judge = true): Perm
   return {
     can: (kind, code, moduleId) => !judge || holds(list, kind, code, moduleId),
     hides: (kind, code, moduleId) =>
-      judge && (list.find((entry) => entry.modelId === moduleId)?.hidden?.[kind].includes(code) ?? false),
+      judge && (list.find((entry) => entry.modelId === moduleId)?.hidden?.[kind]?.includes(code) ?? false),
   };
 }

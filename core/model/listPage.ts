@@ -1,5 +1,5 @@
 import type { Action, Bound, FieldNode, PageDoc, Params, TableView, View } from '../language/types';
-import type { HiddenKind } from '../permissionItems';
+import { type HiddenKind, itemKinds } from '../permissionItems';
 import { widgetFacts } from './fields';
 import { rowFields } from './formNodes';
 import type { FormRules } from './formRules';
@@ -176,5 +176,5 @@ export function listPage(model: Model, whole: ModelList, context: DocumentContex
 }
 
 export function permitsOf(list: ModelList | undefined, context: DocumentContext, kinds: HiddenKind[]) {
-  return isFree(context) ? [] : kinds.filter((kind) => list?.usePermission[kind]);
+  return isFree(context) ? [] : kinds.filter((kind) => list?.usePermission[itemKinds[kind].checked]);
 }

@@ -10,10 +10,9 @@ import { type MenuForm, placeMenu } from './menuWrites';
 
 const common = ['id', 'fullName', 'enCode', 'sortCode', 'enabledMark', 'description'];
 const field = [...common, 'bindTable', 'fieldRule', 'childTableKey'];
-const members: Record<ItemFile, string[]> = {
+/** Those of kinds that are not here are fields of the screen. */
+const members: Partial<Record<ItemFile, string[]>> = {
   buttons: [...common, 'parentId', 'icon'],
-  columns: field,
-  forms: field,
   dataAuthorizes: [...field, 'type', 'conditionSymbol', 'conditionText', 'conditionName', 'format'],
   schemes: [...common, 'conditionJson', 'conditionText'],
 };
@@ -38,7 +37,7 @@ export async function exportMenu(ctx: Ctx, id: string): Promise<Reply> {
   const content: Record<string, unknown> = { menu: pick(menu, menuMembers) };
   for (const kind of Object.keys(fileTables) as ItemFile[]) {
     const rows = await listRows(ctx.db, fileTables[kind], { moduleId: id });
-    content[kind] = rows.map((row) => pick(row, members[kind]));
+    content[kind] = rows.map((row) => pick(row, members[kind] ?? field));
   }
   return { data: await exportDefinition(ctx, menu.fullName, 'bm', content) };
 }
@@ -68,7 +67,7 @@ function checked(row: Plain, names: string[]): Plain & { id: string; fullName: s
 async function insertItems(tx: Db, ctx: Ctx, moduleId: string, content: Plain): Promise<void> {
   const ids = new Map<string, string>([['-1', '-1']]);
   const kinds = Object.keys(fileTables) as ItemFile[];
-  const rows = kinds.map((kind) => records(content[kind] ?? []).map((row) => checked(row, members[kind])));
+  const rows = kinds.map((kind) => records(content[kind] ?? []).map((row) => checked(row, members[kind] ?? field)));
   for (const row of rows.flat()) ids.set(row.id, newId());
   for (const [at, kind] of kinds.entries()) {
     const moved = (rows[at] ?? []).map((row) => ({

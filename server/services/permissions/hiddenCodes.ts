@@ -1,7 +1,7 @@
+import { eachHiddenKind, type HiddenKind, hiddenKinds } from '../../../core/permissionItems';
 import type { SessionUser } from '../../ctx';
 import { beside } from '../../db/memo';
 import type { Db } from '../../db/types';
-import type { HiddenKind } from '../../permission';
 import { itemTables } from '../../permissionItems';
 import { type Grants, grantsOf } from './grants';
 
@@ -23,10 +23,9 @@ const byGrants = beside<Grants, Promise<Hidden>>();
 export function hiddenByItems(items: Record<HiddenKind, readonly CodeItem[]>, granted: Grants['items']): Hidden {
   const notGranted = (kind: HiddenKind) => items[kind].filter(({ id }) => !granted[kind].has(id));
   const columns = new Set(items.column.map(({ enCode }) => enCode));
-  const form = new Set(notGranted('form').map(({ enCode }) => enCode));
-  const column = new Set(notGranted('column').map(({ enCode }) => enCode));
-  for (const code of form) if (!columns.has(code)) column.add(code);
-  return { column, form };
+  const hidden = eachHiddenKind((kind) => new Set(notGranted(kind).map(({ enCode }) => enCode)));
+  for (const code of hidden.form) if (!columns.has(code)) hidden.column.add(code);
+  return hidden;
 }
 
 async function itemsOf(db: Db, menuId: string, kind: HiddenKind): Promise<CodeItem[]> {
@@ -41,8 +40,11 @@ async function itemsOf(db: Db, menuId: string, kind: HiddenKind): Promise<CodeIt
 
 async function read(db: Db, grants: Grants, module: string): Promise<Hidden> {
   const menuId = grants.modules.get(module)?.menuId ?? '';
-  const [column, form] = await Promise.all([itemsOf(db, menuId, 'column'), itemsOf(db, menuId, 'form')]);
-  return hiddenByItems({ column, form }, grants.items);
+  const found = await Promise.all(hiddenKinds.map((kind) => itemsOf(db, menuId, kind)));
+  return hiddenByItems(
+    eachHiddenKind((kind) => found[hiddenKinds.indexOf(kind)] ?? []),
+    grants.items,
+  );
 }
 
 /**

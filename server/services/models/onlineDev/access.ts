@@ -1,4 +1,4 @@
-import type { PermissionKind } from '../../../../core/permissionItems';
+import { itemKinds, type PermissionKind } from '../../../../core/permissionItems';
 import { type Asker, Refusal } from '../../../ctx';
 import { beside } from '../../../db/memo';
 import { itemTables } from '../../../permissionItems';
@@ -73,7 +73,8 @@ async function read(ctx: Asker, grants: Grants, published: Published): Promise<M
   const menuIds = menus.map((menu) => menu.id).filter((id) => grants.menuIds.has(id));
   if (!menuIds.length) return undefined;
   const uses = published.model.list?.usePermission;
-  const codes = (kind: PermissionKind) => (uses?.[kind] ? codesOf(ctx, grants, kind, menuIds) : undefined);
+  const codes = (kind: PermissionKind) =>
+    uses?.[itemKinds[kind].checked] ? codesOf(ctx, grants, kind, menuIds) : undefined;
   const [buttons, columns, forms] = await Promise.all([codes('button'), codes('column'), codes('form')]);
   const schemes = uses?.data ? await schemesOf(ctx, grants, menuIds) : undefined;
   return { buttons, columns, forms, schemes };

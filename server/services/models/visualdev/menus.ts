@@ -77,8 +77,8 @@ function formsOf(fields: ModelField[], table?: ModelField): Item[] {
   });
 }
 
-/** What a new menu of the model has of each kind. */
-const itemsOfModel: Record<PermissionKind, (model: Model) => Item[]> = {
+/** What a menu of the model has of each kind; of other kinds a model has nothing to say. */
+const itemsOfModel: Partial<Record<PermissionKind, (model: Model) => Item[]>> = {
   button: buttonsOf,
   column: columnsOf,
   form: (model) => formsOf(model.form.fields),
@@ -86,7 +86,7 @@ const itemsOfModel: Record<PermissionKind, (model: Model) => Item[]> = {
 
 /** Codes of the permission items for columns and fields that a release makes. */
 export const itemCodes = (model: Model): Record<HiddenKind, string[]> =>
-  eachHiddenKind((kind) => itemsOfModel[kind](model).map(({ enCode }) => enCode));
+  eachHiddenKind((kind) => (itemsOfModel[kind]?.(model) ?? []).map(({ enCode }) => enCode));
 
 /** Where a field is. */
 const placed = ({ fieldRule = 0, childTableKey = null, bindTable = null }: Partial<Record<keyof Item, unknown>>) => ({
@@ -254,7 +254,7 @@ export async function publishMenu(ctx: Ctx, tx: Db, model: Model, target: MenuTa
     await insertRows(tx, 'weftMenu', menuTaken, [{ id: menuId, ...place, ...shared, ...kind }], ctx);
   }
   for (const kind of Object.keys(itemsOfModel) as PermissionKind[])
-    await syncItems(ctx, tx, kind, menuId, itemsOfModel[kind](model));
+    await syncItems(ctx, tx, kind, menuId, itemsOfModel[kind]?.(model) ?? []);
   await syncSchemes(ctx, tx, model, menuId);
   return menuId;
 }
