@@ -68,6 +68,19 @@ test('newcomer: two positions in at most 6 presses', async () => {
   expect(problems).toEqual([]);
 });
 
+test('newcomer: two roles in at most 4 presses', async () => {
+  const { page, problems, press, presses } = await begin('/permission/role');
+  await press(action(page.locator('.weft-table-head'), 'add'));
+  await press(field(box(page), 'globalMark').getByText('Global', { exact: true }));
+  await several(page, press, [
+    ['Quality staff', 'staff'],
+    ['Quality chief', 'chief'],
+  ]);
+  await see(rowOf(page, 'Quality chief')).toBeVisible();
+  expect(presses()).toBeLessThanOrEqual(4);
+  expect(problems).toEqual([]);
+});
+
 test('newcomer: a dictionary of four entries in the order of typing, in at most 10 presses (24 before, with a bill rule)', async () => {
   const { page, problems, press, presses } = await begin('/systemData/dictionary');
   await press(page.locator('.weft-tree-head button').first());
