@@ -214,7 +214,7 @@ it('newcomer 30 a state without colours stands beside the title of its card, bef
   expect(fields.map(({ name }) => name)).toEqual(['who', 'sum']);
 });
 
-it('newcomer 27 many tabs stand in a line on a phone, and in a column where there is room', () => {
+it('newcomer 27 many tabs stand in a column where there is room, else they wrap', () => {
   const items = Array.from({ length: 13 }, (_, at) => ({ name: `t${at}`, title: `Tab ${at}`, content: 'x' }));
   const look = () => document.querySelector('.weft-view-tabs')?.className ?? '';
   const only = (query: string) =>
@@ -223,9 +223,9 @@ it('newcomer 27 many tabs stand in a line on a phone, and in a column where ther
       addListener() {},
       removeListener() {},
     }));
-  only('(max-width: 575.98px)');
+  only('(max-width: 1199.98px)');
   draw(<Tabs items={items} open="t0" onOpen={vi.fn()} />);
-  expect(look()).toContain('weft-view-tabs-line');
+  expect(look()).toContain('weft-view-tabs-wrap');
   cleanup();
   only('');
   draw(<Tabs items={items} open="t0" onOpen={vi.fn()} />);
