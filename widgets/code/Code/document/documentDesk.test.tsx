@@ -109,6 +109,27 @@ describe('designer §2.1 a screen on the desk', () => {
       .toEqual([{ name: 'add', label: 'common.add', onClick: [{ do: 'open', document: 'own.edit' }] }]);
   });
 
+  test('a Formily schema that is dropped becomes a form view, and what is lost is said', async () => {
+    const { host, table, now, undo } = await open();
+    const schema = {
+      type: 'object',
+      properties: {
+        name: { type: 'string', title: 'Name', 'x-decorator': 'FormItem', 'x-component': 'Input' },
+        odd: { type: 'string', 'x-component': 'SomethingElse' },
+      },
+    };
+    const file = new File([JSON.stringify(schema)], 'form.json');
+    const box = screen.getByRole('textbox', { name: 'Document' }).closest('.weft-json') as Element;
+    fireEvent.drop(box, { dataTransfer: { files: [file] } });
+    await expect
+      .poll(() => JSON.parse(now()).views[1])
+      .toMatchObject({ view: 'form', fields: [{ name: 'name', widget: 'input' }, {}] });
+    expect(table().id).toBe('list');
+    expect(JSON.stringify(host.notes)).toContain('desk.doc.formilyLost');
+    undo();
+    expect(now()).toBe(text);
+  });
+
   test('when something is hidden is said with the fields beside it', async () => {
     const { row, table } = await open();
     await userEvent.click(row(/board\.name/));
