@@ -34,7 +34,7 @@ export const Code = memo(function Code(props: CodeProps) {
     const file = event.dataTransfer.files[0];
     if (!file || isFixed) return;
     event.preventDefault();
-    if (file.size <= maxBytes) take(await file.text());
+    if (file.size <= maxBytes) await take(await file.text());
   };
   return (
     <div

@@ -193,8 +193,12 @@ export function useCodeView(props: CodeProps) {
     show(position);
     view.current?.focus();
   };
-  /** A file that was dropped: the text itself, or the member of an exported model, whose other members go to the other editors. */
-  const take = (file: string) => {
+  /** A file that was dropped: a form of Formily for a document, the text itself, or the member of an exported model, whose other members go to the other editors. */
+  const take = async (file: string) => {
+    if (desk && name === 'document' && widgetHost) {
+      const { takeFormily } = await import('./document/takeFormily');
+      if (takeFormily(desk, file, widgetHost)) return;
+    }
     const texts = props.at ? modelTexts(file) : undefined;
     const own = texts && ownText(props, texts);
     props.onChange?.(own ?? file);

@@ -1,0 +1,149 @@
+import { EditorView } from '@codemirror/view';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import events from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { Parts, PartsContext } from '../../../../engine/document/parts';
+import { createFakeHost } from '../../../../engine/testing/fakeHost';
+import { WidgetHostContext } from '../../../../engine/widgetHost';
+import { WordsContext } from '../../../words';
+import { Code } from '../Code';
+
+afterEach(cleanup);
+// Lists that close move away while the next is pressed.
+const userEvent = events.setup({ pointerEventsCheck: 0 });
+
+const text = JSON.stringify(
+  {
+    kind: 'page',
+    id: 'own.page',
+    views: [
+      {
+        id: 'list',
+        view: 'table',
+        source: { call: 'board.list' },
+        columns: [{ name: 'fullName', label: 'board.name' }],
+        toolbar: [{ use: 'buttons.add', with: { document: 'own.edit' } }],
+      },
+    ],
+  },
+  null,
+  2,
+);
+
+function Page() {
+  const [value, setValue] = useState<string | null>(text);
+  return <Code label="Document" value={value} schema="document" outline="document" onChange={setValue} />;
+}
+
+async function open() {
+  const host = createFakeHost({
+    'board.list': () => ({ list: [{ id: '1', fullName: 'A', enCode: 'a', tags: [] }] }),
+    'screen.info': () => ({
+      published: JSON.stringify({
+        language: 1,
+        define: {
+          add: {
+            args: ['document'],
+            value: { name: 'add', label: 'common.add', onClick: [{ do: 'open', document: { arg: 'document' } }] },
+          },
+        },
+      }),
+    }),
+  });
+  render(
+    <WidgetHostContext value={host}>
+      <WordsContext value={host.t}>
+        <PartsContext value={new Parts()}>
+          <Page />
+        </PartsContext>
+      </WordsContext>
+    </WidgetHostContext>,
+  );
+  const tree = await screen.findByRole('tree', { name: 'desk.doc.title' }, { timeout: 10_000 });
+  const now = () => {
+    const view = EditorView.findFromDOM(screen.getByRole('textbox', { name: 'Document' })) as EditorView;
+    return view.state.doc.toString();
+  };
+  const row = (name: string | RegExp) => within(tree).getByRole('treeitem', { name });
+  const undo = () => fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });
+  return { host, tree, row, undo, now, table: () => JSON.parse(now()).views[0] };
+}
+
+describe('designer §2.1 a screen on the desk', () => {
+  test('a label is written as text, a column comes from what the call answers, and both are undone', async () => {
+    const { row, now, table, undo } = await open();
+    await userEvent.click(row(/board\.name/));
+    const label = await screen.findByLabelText('designer.title.doc.label');
+    await userEvent.clear(label);
+    await userEvent.type(label, 'Board{Enter}');
+    expect(table().columns).toEqual([{ name: 'fullName', label: { text: 'Board' } }]);
+    await userEvent.click(screen.getByRole('combobox', { name: 'desk.doc.add' }));
+    const options = await screen.findAllByText('enCode', { selector: '.ant-select-item-option-content' });
+    expect(screen.queryByText('tags', { selector: '.ant-select-item-option-content' })).toBeNull();
+    await userEvent.click(options.at(-1) as Element);
+    expect(table().columns[1]).toEqual({ name: 'enCode', label: { text: 'enCode' } });
+    undo();
+    undo();
+    expect(now()).toBe(text);
+  });
+
+  test('keys move and remove; a list is neither', async () => {
+    const { row, table, now } = await open();
+    fireEvent.click(row('desk.doc.list.columns'));
+    fireEvent.keyDown(row('desk.doc.list.columns'), { key: 'Delete' });
+    expect(now()).toBe(text);
+    fireEvent.click(row(/board\.name/));
+    fireEvent.keyDown(row(/board\.name/), { key: 'd', ctrlKey: true });
+    expect(table().columns.map(({ name }: { name: string }) => name)).toEqual(['fullName', 'fullName2']);
+  });
+
+  test('a fragment is opened, or what it makes is written here', async () => {
+    const { host, row, table } = await open();
+    fireEvent.click(row(/buttons\.add/));
+    await userEvent.click(await screen.findByRole('button', { name: 'desk.doc.openFragment' }));
+    expect(host.opened).toMatchObject([{ document: 'screen.edit', args: { id: 'fragments.buttons' } }]);
+    await userEvent.click(screen.getByRole('button', { name: 'desk.doc.makeOwn' }));
+    await expect
+      .poll(() => table().toolbar)
+      .toEqual([{ name: 'add', label: 'common.add', onClick: [{ do: 'open', document: 'own.edit' }] }]);
+  });
+
+  test('a Formily schema that is dropped becomes a form view, and what is lost is said', async () => {
+    const { host, table, now, undo } = await open();
+    const schema = {
+      type: 'object',
+      properties: {
+        name: { type: 'string', title: 'Name', 'x-decorator': 'FormItem', 'x-component': 'Input' },
+        odd: { type: 'string', 'x-component': 'SomethingElse' },
+      },
+    };
+    const file = new File([JSON.stringify(schema)], 'form.json');
+    const box = screen.getByRole('textbox', { name: 'Document' }).closest('.weft-json') as Element;
+    fireEvent.drop(box, { dataTransfer: { files: [file] } });
+    await expect
+      .poll(() => JSON.parse(now()).views[1])
+      .toMatchObject({ view: 'form', fields: [{ name: 'name', widget: 'input' }, {}] });
+    expect(table().id).toBe('list');
+    expect(JSON.stringify(host.notes)).toContain('desk.doc.formilyLost');
+    undo();
+    expect(now()).toBe(text);
+  });
+
+  test('when something is hidden is said with the fields beside it', async () => {
+    const { row, table } = await open();
+    await userEvent.click(row(/board\.name/));
+    await userEvent.click(await screen.findByText('designer.group.rules'));
+    const group = within(await screen.findByRole('group', { name: 'designer.title.doc.hiddenWhen' }));
+    await userEvent.click(group.getByRole('button', { name: 'rules.addLine' }));
+    const choose = async (box: string, option: RegExp) => {
+      await userEvent.click(group.getByRole('combobox', { name: box }));
+      await userEvent.click(
+        (await screen.findAllByText(option, { selector: '.ant-select-item-option-content' })).at(-1) as Element,
+      );
+    };
+    await choose('rules.field', /fullName/);
+    await choose('rules.comparison', /rules\.op\.empty/);
+    expect(table().columns[0].hiddenWhen).toEqual({ fullName: { null: true } });
+  });
+});
