@@ -4,6 +4,7 @@ import { faults } from '../support/faults';
 import { type Journey, startJourney } from '../support/journey';
 import { publishPage, roleOf } from '../support/journeyModels';
 import { type Office, openOffice } from '../support/journeyPeople';
+import { row } from '../support/rows';
 import { countedPresses, dialog, field, see, signIn } from '../support/screen';
 import { fieldNode } from '../support/smallModel';
 
@@ -72,5 +73,34 @@ test('design/flow §13: handed in on a phone, and approved on a phone with three
   await press(dialog(page, '通过').getByRole('button', { name: '通过', exact: true }));
   await decided(page);
   expect(presses()).toBeLessThanOrEqual(3);
+  expect(problems).toEqual([]);
+});
+
+/** Presses a key until this has the focus; a person's patience is `most` presses. */
+async function reach(page: Page, isThere: () => Promise<boolean>, most = 60): Promise<void> {
+  for (let tried = 0; tried < most; tried += 1) {
+    if (await isThere()) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab does not reach it in ${most} presses.`);
+}
+test('design/flow §9: found and approved by keyboard alone', async () => {
+  await handInOnPhone('订书机');
+  const { page, problems } = await journey.visit();
+  await signIn(page, 'chief', '/workFlow/flowTodo');
+  await see(row(page, '订书机')).toBeVisible();
+  await page.keyboard.press('j');
+  await page.keyboard.press('a');
+  const sheet = dialog(page, '通过');
+  await see(sheet).toBeVisible();
+  const opinion = field(sheet, 'opinion').locator('textarea');
+  await reach(page, async () => opinion.evaluate((each) => each === document.activeElement));
+  await page.keyboard.type('同意购买');
+  await reach(page, async () =>
+    sheet.getByRole('button', { name: '通过', exact: true }).evaluate((each) => each === document.activeElement),
+  );
+  await page.keyboard.press('Enter');
+  await decided(page);
+  await see(page.getByText('同意购买')).toBeVisible();
   expect(problems).toEqual([]);
 });
