@@ -440,3 +440,36 @@ describe('the preview view', () => {
     await waitFor(() => expect(states.at(-1)).toMatchObject({ part: { kind: 'field', name: 'one' } }));
   });
 });
+
+describe('the keys of a table', () => {
+  it('work from the button that Tab came to; Enter presses it', async () => {
+    const host = createFakeHost({ records: () => ({ list: numbers(0, 3), pagination: { total: 3 } }) });
+    const keys = {
+      id: 'keys',
+      view: 'keys',
+      of: 'rows',
+      text: word('Keys'),
+      on: {
+        Enter: [{ do: 'notify', message: word('entered') }],
+        a: [{ do: 'notify', message: word('approved') }],
+      },
+    };
+    const table = {
+      id: 'rows',
+      view: 'table',
+      source: { call: 'records' },
+      columns: [{ name: 'fullName', label: word('Name') }],
+      toolbar: [{ name: 'do', label: word('Do'), onClick: [] }],
+    };
+    show(page(keys, table), host);
+    await screen.findByText('Record 0');
+    const button = screen.getByRole('button', { name: 'Do' });
+    const told = () => host.notes.join();
+    fireEvent.keyDown(button, { key: 'j' });
+    await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Record 0'));
+    fireEvent.keyDown(button, { key: 'Enter' });
+    fireEvent.keyDown(button, { key: 'a' });
+    await waitFor(() => expect(told()).toContain('approved'));
+    expect(told()).not.toContain('entered');
+  });
+});

@@ -7,17 +7,18 @@ import './keys.css';
 
 type Row = Record<string, unknown>;
 
-/** Somebody is typing, or something stands over the page. */
+/** Where letters are typed or chosen by. */
+const typing = 'input, textarea, select, [contenteditable], [role=combobox], [role=dialog], [role=menu]';
+/** What Enter presses: whoever works by Tab is on one of these. */
+const pressed = 'button, a';
+
+/** Somebody is typing or presses something, or something stands over the page. */
 const isBusy = (event: KeyboardEvent): boolean =>
   event.defaultPrevented ||
   event.ctrlKey ||
   event.metaKey ||
   event.altKey ||
-  Boolean(
-    (event.target as Element | null)?.closest?.(
-      'input, textarea, select, button, a, [contenteditable], [role=combobox], [role=dialog], [role=menu]',
-    ),
-  ) ||
+  Boolean((event.target as Element | null)?.closest?.(event.key === 'Enter' ? `${typing}, ${pressed}` : typing)) ||
   document.querySelector('.ant-modal-wrap:not([style*="display: none"]), .ant-drawer-open') !== null;
 
 /** Marks the row at hand in the table, and shows it. */
