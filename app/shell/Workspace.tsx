@@ -1,10 +1,9 @@
 import { shellWords } from '../build/wordGroups';
 import '@ant-design/v5-patch-for-react-19';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { type Location, useLocation } from 'react-router';
 import { enter as enterSession } from '../entering';
 import { PageFailure } from '../errors/PageFailure';
-import { LockScreen } from '../lock/LockScreen';
 import { SignInAgain } from '../login/SignInAgain';
 import { ForcedPassword, type ForcedPolicy, fetchForcedPolicy } from '../password/ForcedPassword';
 import { setProve } from '../proof/prove';
@@ -13,6 +12,9 @@ import { Theme } from '../theme/Theme';
 import { refuseEntry } from './refuseEntry';
 import { Shell } from './Shell';
 import { Waiting } from './Waiting';
+
+/** Loaded at the first lock; the pages are hidden before it is there. */
+const LockScreen = lazy(async () => ({ default: (await import('../lock/LockScreen')).LockScreen }));
 
 setProve(async (due) => (await import('../proof/askProof')).askProof(due));
 
@@ -75,7 +77,11 @@ export function Workspace() {
           <Entered location={shown} />
         </div>
       )}
-      {locked && <LockScreen />}
+      {locked && (
+        <Suspense fallback={<Waiting />}>
+          <LockScreen />
+        </Suspense>
+      )}
       <SignInAgain />
     </Theme>
   );
