@@ -255,7 +255,7 @@ describe('the shell', () => {
     await person.type(await screen.findByLabelText('box of /one/a'), 'typed');
     await person.click(screen.getAllByRole('button', { name: '锁定屏幕' })[0] as HTMLElement);
     await waitFor(() => expect(router.state.location.pathname).toBe('/lockScreen'));
-    await person.type(screen.getByLabelText('密码'), 'x{Enter}');
+    await person.type(await screen.findByLabelText('密码'), 'x{Enter}');
     await waitFor(() => expect(router.state.location.pathname).toBe('/one/a'));
     expect(screen.getByLabelText<HTMLInputElement>('box of /one/a').value).toBe('typed');
   });
