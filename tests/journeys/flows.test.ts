@@ -112,7 +112,7 @@ test('design/flow §10: a flow of three steps with a branch is made by presses',
   await add(page, '主管', '条件分支');
   await closeDrawer(page);
   await card(page, '分支 1').click();
-  await drawer(page).getByRole('button', { name: '添加条件' }).click();
+  await drawer(page).getByRole('button', { name: '添加条件', exact: true }).click();
   await chooseIn(drawer(page), '字段', '天数');
   await chooseIn(drawer(page), '比较方式', '大于');
   await drawer(page).locator('.weft-rule-value input').fill('3');
