@@ -1,7 +1,8 @@
 import { shellWords } from '../build/wordGroups';
 import '@ant-design/v5-patch-for-react-19';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type Location, useLocation } from 'react-router';
+import { deferred } from '../../engine/deferred';
 import { enter as enterSession } from '../entering';
 import { PageFailure } from '../errors/PageFailure';
 import { SignInAgain } from '../login/SignInAgain';
@@ -9,12 +10,13 @@ import { ForcedPassword, type ForcedPolicy, fetchForcedPolicy } from '../passwor
 import { setProve } from '../proof/prove';
 import { runtime } from '../runtime';
 import { Theme } from '../theme/Theme';
+import { useDirty } from './dirty';
 import { refuseEntry } from './refuseEntry';
 import { Shell } from './Shell';
 import { Waiting } from './Waiting';
 
-/** Loaded at the first lock; the pages are hidden before it is there. */
-const LockScreen = lazy(async () => ({ default: (await import('../lock/LockScreen')).LockScreen }));
+/** Fetched at the first lock; as soon as something is unsaved: the server may be away when the screen is locked. */
+const lockScreen = deferred(() => import('../lock/LockScreen').then((module) => module.LockScreen), Waiting);
 
 setProve(async (due) => (await import('../proof/askProof')).askProof(due));
 
@@ -69,6 +71,10 @@ export function Workspace() {
   const now = useLocation();
   const locked = runtime.session.use((session) => session.locked);
   const [shown, setShown] = useState<Location | undefined>(locked ? undefined : now);
+  const dirty = useDirty();
+  useEffect(() => {
+    if (dirty) lockScreen.load().catch(() => undefined);
+  }, [dirty]);
   if (!locked && now.pathname !== '/lockScreen' && shown?.key !== now.key) setShown(now);
   return (
     <Theme>
@@ -77,11 +83,7 @@ export function Workspace() {
           <Entered location={shown} />
         </div>
       )}
-      {locked && (
-        <Suspense fallback={<Waiting />}>
-          <LockScreen />
-        </Suspense>
-      )}
+      {locked && <lockScreen.component />}
       <SignInAgain />
     </Theme>
   );
