@@ -55,11 +55,13 @@ export async function recordInfo(ctx: Ctx, published: Published, access: ModelAc
 function withoutFields(model: Model, shown: Values, hidden: readonly string[]): Values {
   const fields = mainFields(model);
   const kept = new Set(
-    fields.filter(({ vModel }) => !hidden.includes(vModel)).map((field) => attributeName(field) ?? field.vModel),
+    fields
+      .filter(({ vModel }) => !hidden.includes(vModel))
+      .flatMap((field) => [field.vModel, attributeName(field) ?? field.vModel]),
   );
   const gone = fields
     .filter(({ vModel }) => hidden.includes(vModel))
-    .flatMap((field) => [field.vModel, attributeName(field) ?? field.vModel]);
+    .flatMap((field) => [field.vModel, `${field.vModel}_id`, attributeName(field) ?? field.vModel]);
   return Object.fromEntries(Object.entries(shown).filter(([name]) => kept.has(name) || !gone.includes(name)));
 }
 

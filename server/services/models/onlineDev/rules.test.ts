@@ -64,6 +64,26 @@ describe('designer §2.5 the server obeys the rules of a form', () => {
     expect(await hiddenIn({ result: 'ok', reason: 'kept' })).toEqual([['reason'], undefined]);
   });
 
+  test('neither is the record that a hidden relation leads to', async () => {
+    const { data: job } = await jobs.save({ result: 'ok' });
+    const linked = await publishModel(server, {
+      enCode: 'ruledLinks',
+      form: { linkages: [{ name: 'job', when: { state: 'open' }, then: [{ show: ['job'] }] }] },
+      fields: [
+        fieldNode('input', 'state', '状态'),
+        fieldNode('relationForm', 'job', '工单', {}, { modelId: jobs.modelId, relationField: 'result' }),
+      ],
+    });
+    const shown = async (state: string) => {
+      const { data } = await linked.save({ state, job: job.id });
+      const detail = await server.inject('onlineDev.dataChange', { modelId: linked.modelId, id: data.id }, admin);
+      const record = typeof detail.data.data === 'string' ? JSON.parse(detail.data.data) : detail.data.data;
+      return [record.job, record.job_id];
+    };
+    expect(await shown('open')).toEqual(['ok', job.id]);
+    expect(await shown('done')).toEqual([undefined, undefined]);
+  });
+
   test('require and hide', async () => {
     expect(errors(await jobs.save({ result: 'rework' }))).toEqual(['reason: 原因不能为空']);
     expect(errors(await jobs.save({ result: 'ok' }))).toEqual([]);
