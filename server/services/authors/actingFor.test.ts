@@ -305,6 +305,8 @@ describe('issue 27 §1: what depends on who presses, not on the call alone', () 
     ['printDev.create', { fullName: 'x', enCode: 'x', sqlTemplate: '[{"sql":"select account from weft_user"}]' }],
     ['flowDelegate.create', { toUserId: 'x', type: 1, startTime: 1, endTime: 2 }],
     ['flowBefore.audit', { id: '99_t1' }],
+    ['flowLaunch.withdraw', { id: '99' }],
+    ['flowComment.create', { taskId: '99', text: 'x' }],
     ['currentUser.updateBaseInfo', { email: 'x@weft.example' }],
   ];
 

@@ -39,9 +39,12 @@ const ofPerson = new Set([
   ...['moduleForm', 'onlineUser', 'organize', 'position', 'printDev', 'role', 'system', 'userRelation', 'users'],
 ]);
 
+/** Of families of which pages may begin flows and urge, as they make records. */
+const ofPersonCalls = new Set(['flowComment.create', 'flowComment.remove', 'flowLaunch.remove', 'flowLaunch.withdraw']);
+
 /** Whether documents make this call only as shipped, or when an administrator wrote them. */
 export const isOfPerson = (name: string, call: Call): boolean =>
-  callChanges(call) && ofPerson.has(name.split('.')[0] ?? '');
+  callChanges(call) && (ofPerson.has(name.split('.')[0] ?? '') || ofPersonCalls.has(name));
 
 /** Whether only shipped documents and those of administrators make this call. */
 export function isGrave(name: string, call: Call): boolean {
