@@ -6,7 +6,7 @@ type Values = Record<string, unknown>;
  * `{ "do": "compute", "path": "form.total", "formula": "price * count" }`: sets a field to what a formula of core/formula gives
  * now, rounded to `precision` places (2). In a row its members are meant first. A formula that cannot be read ends the list.
  */
-export const compute = defineAction<{ path: string; formula: string; precision?: number }>({
+export const action = defineAction<{ path: string; formula: string; precision?: number }>({
   name: 'compute',
   propsSchema: {
     properties: {

@@ -4,7 +4,7 @@ import { defineAction } from '../../engine/defineAction';
 import { copyText } from '../copyText';
 
 /** `{ "do": "copy", "text": … }`: puts a text on the clipboard; the list ends where the browser refuses it. */
-export const copy = defineAction<{ text: Bound; message?: Text }>({
+export const action = defineAction<{ text: Bound; message?: Text }>({
   name: 'copy',
   propsSchema: { properties: { text: ref('bound'), message: ref('text') }, required: ['text'] },
   run: async ({ host, read, words }, { text, message }) => {
