@@ -2,7 +2,9 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { makePerson, makeRole } from '../../../tests/support/ordinary';
+import { publishModel } from '../../../tests/support/publishModel';
 import { startTestServer, type TestServer } from '../../../tests/support/server';
+import { fieldNode } from '../../../tests/support/smallModel';
 
 interface Asked {
   path: string;
@@ -101,6 +103,20 @@ test('an answer with issues is sent back with them twice at most, and lands with
   expect(checked.data.issues).toHaveLength(1);
   answers = [wrong, 503];
   expect((await draft('own.halfway')).code).toBe(200);
+});
+
+test('issues are sent without the names of what is stored here', async () => {
+  const { modelId } = await publishModel(server, { enCode: 'bankruptcies', fields: [fieldNode('input', 'a', 'A')] });
+  const rows = { ...table, source: { call: 'onlineDev.list', params: { modelId: 'bankruptcie' } } };
+  const near = JSON.stringify({ kind: 'page', views: [rows] });
+  answers = [near, good];
+  expect((await draft('own.near')).code).toBe(200);
+  const document = JSON.stringify({ ...JSON.parse(near), language: 1, id: 'own.n', title: { text: 'n' } });
+  const { issues } = (await server.inject('screen.check', { id: 'own.n', document }, english)).data;
+  expect(issues[0].hint).toContain('bankruptcies');
+  const sent = JSON.stringify(asked[1]!.body.messages);
+  expect(sent).toContain('there is no model');
+  expect(sent).not.toMatch(new RegExp(`bankruptcies|${modelId}`));
 });
 
 test('scripts and styles of an answer are left out', async () => {

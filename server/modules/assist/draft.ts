@@ -15,8 +15,11 @@ const totalMs = 100_000;
 /** The first answer, and two that mend it. */
 const mostAnswers = 3;
 
+/** Without their hints: those name models, interfaces and documents that are stored here. */
 const told = (issues: readonly Issue[]) =>
-  `It has these issues; answer with the whole document without them.\n${JSON.stringify(issues.slice(0, 30))}`;
+  `It has these issues; answer with the whole document without them.\n${JSON.stringify(
+    issues.slice(0, 30).map(({ at, message }) => ({ at, message })),
+  )}`;
 
 /** The best document that the endpoint gives: the first without issues, else the last one. */
 async function written(ctx: Ctx, kit: Kit, settings: AssistSettings, wanted: Wanted): Promise<string> {
