@@ -30,7 +30,7 @@ async function written(ctx: Ctx, kit: Kit, settings: AssistSettings, wanted: Wan
   ];
   let found: string | undefined;
   for (let answers = 0; answers < mostAnswers && end - Date.now() > 1_000; answers += 1) {
-    const answer = await ask(settings, messages, end - Date.now()).catch((error: unknown) => {
+    const answer = await ask(settings, messages, end - Date.now(), ctx.log).catch((error: unknown) => {
       // A document that could not be mended is still one to go on with.
       if (found !== undefined && error instanceof Refusal) return undefined;
       throw error;
