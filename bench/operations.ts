@@ -165,9 +165,12 @@ async function lostOf(url: string, token: string, modelId: string, saved: readon
 export const benchRolling = () =>
   within(async (dir, url) => {
     if (!url) return [];
-    process.env.WEFT_SECRET_KEY ??= Buffer.alloc(32, 9).toString('base64');
-    process.env.STORAGE_URL ??= `file://${dir}/files`;
-    const start = (name: string) => startServer(join(dir, name), url);
+    // Of these two servers alone: a bench that follows must not store into this folder.
+    const shared = {
+      WEFT_SECRET_KEY: process.env.WEFT_SECRET_KEY ?? Buffer.alloc(32, 9).toString('base64'),
+      STORAGE_URL: process.env.STORAGE_URL ?? `file://${dir}/files`,
+    };
+    const start = (name: string) => startServer(join(dir, name), url, shared);
     let [one, two] = [await start('one'), await start('two')];
     const token = await signIn(one.url);
     const modelId = await publishSample(one.url, token);

@@ -8,12 +8,20 @@ export type Words = (language: Language) => Ctx['t'];
 /** Words of modules, by language and key. */
 export type MoreWords = Readonly<Record<Language, Readonly<Record<string, string>>>>;
 
-/** Loads `schemas/locales`; a key missing in a language falls back as its `language.json` says, an unknown key to itself. */
+/** Words of modules in whatever language they are, the first language of the product first. */
+export const inAnyLanguage = (more: MoreWords): Readonly<Record<string, string>> =>
+  Object.assign({}, ...languages.map(({ code }) => more[code] ?? {}).reverse());
+
+/**
+ * Loads `schemas/locales`; a key missing in a language falls back as its `language.json` says, one of a module then to any language
+ * that has it, an unknown key to itself.
+ */
 export async function loadWords(more: MoreWords = {}): Promise<Words> {
   const wordsOf = async (code: Language) => ({ ...(await loadLocale(code)), ...more[code] });
   const all = new Map(await Promise.all(languages.map(async ({ code }) => [code, await wordsOf(code)] as const)));
+  const anyhow = inAnyLanguage(more);
   return (language) => {
-    const own = fallbacksOf(language).map((each) => all.get(each) ?? {});
+    const own = [...fallbacksOf(language).map((each) => all.get(each) ?? {}), anyhow];
     const found = (key: string) => own.find((words) => Object.hasOwn(words, key))?.[key];
     return (key, values = {}) => fillWords(found(key) ?? key, values, tagOf(language));
   };

@@ -59,6 +59,13 @@ test('an answer is in the language of a plugin, and the words that it lacks are 
   expect((await say('role.info', { id: 'none' })).msg).toMatch(/^[\x20-\x7e]+$/);
 });
 
+test('who reads a language that a plugin has no words of is told in one that it has, never by a key', async () => {
+  const headers = { 'weft-document': 'app' };
+  const { msg } = await server.inject('parcel.add', { name: 'A', grams: 1 }, { ...asAdmin, headers, language: 'zh' });
+  expect(msg).not.toContain('parcel.');
+  expect(msg).toMatch(/^[\x20-\x7e]+$/);
+});
+
 test('the page fetches a list, words and a script; without plugins nothing', async () => {
   const files = await clientFiles(plugins);
   const read = (path: string) => JSON.parse(String(files.get(path)));
@@ -68,6 +75,9 @@ test('the page fetches a list, words and a script; without plugins nothing', asy
   });
   expect(read('/plugins/words/eo.json')).toMatchObject({ 'login.submit': 'Ensaluti', 'parcel.weigh': 'Weigh' });
   expect(read('/plugins/words/eo.json')['login.title']).toEqual(expect.any(String));
+  // No words in Chinese: those in English, and none of another language over the product's own.
+  expect(read('/plugins/words/zh.json')).toMatchObject({ 'parcel.desk': 'Parcel desk' });
+  expect(read('/plugins/words/zh.json')).not.toHaveProperty(['login.submit']);
   expect((await clientFiles([])).size).toBe(0);
 });
 

@@ -13,11 +13,15 @@ export interface Running {
   stop: (signal?: NodeJS.Signals) => Promise<void>;
 }
 
-/** The built server on this database; resolves when it is ready. */
-export async function startServer(dataDir: string, databaseUrl = ''): Promise<Running> {
+/** The built server on this database, with `more` variables; resolves when it is ready. */
+export async function startServer(
+  dataDir: string,
+  databaseUrl = '',
+  more: Record<string, string> = {},
+): Promise<Running> {
   const port = await freePort();
   const env = { PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, DATABASE_URL: databaseUrl };
-  const child = spawnBuilt({ ...env, LOG_LEVEL: 'error', RATE_LIMIT: '0' }, ['ignore', 'ignore', 'inherit']);
+  const child = spawnBuilt({ ...env, LOG_LEVEL: 'error', RATE_LIMIT: '0', ...more }, ['ignore', 'ignore', 'inherit']);
   const url = `http://127.0.0.1:${port}`;
   await untilReady(url, child);
   return {

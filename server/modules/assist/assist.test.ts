@@ -2,7 +2,10 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { makePerson, makeRole } from '../../../tests/support/ordinary';
+import { publishModel } from '../../../tests/support/publishModel';
 import { startTestServer, type TestServer } from '../../../tests/support/server';
+import { fieldNode } from '../../../tests/support/smallModel';
+import { loggerOptions } from '../../http/logging';
 
 interface Asked {
   path: string;
@@ -13,6 +16,7 @@ interface Asked {
 let endpoint: Server;
 let server: TestServer;
 let asked: Asked[] = [];
+let logged: string[] = [];
 /** What the endpoint says, one answer after another; a number is a status. */
 let answers: (string | number | (() => Promise<string>))[] = [];
 
@@ -31,7 +35,8 @@ beforeAll(async () => {
   vi.stubEnv('ASSIST_URL', `http://127.0.0.1:${(endpoint.address() as AddressInfo).port}/v1/`);
   vi.stubEnv('ASSIST_MODEL', 'small-model');
   vi.stubEnv('ASSIST_KEY', 'key-of-the-endpoint');
-  server = await startTestServer();
+  const stream = { write: (line: string) => logged.push(line) };
+  server = await startTestServer({ logger: { ...(loggerOptions('warn') as object), stream } });
 });
 afterAll(async () => {
   vi.unstubAllEnvs();
@@ -40,6 +45,7 @@ afterAll(async () => {
 });
 beforeEach(() => {
   asked = [];
+  logged = [];
 });
 
 const table = {
@@ -103,6 +109,20 @@ test('an answer with issues is sent back with them twice at most, and lands with
   expect((await draft('own.halfway')).code).toBe(200);
 });
 
+test('issues are sent without the names of what is stored here', async () => {
+  const { modelId } = await publishModel(server, { enCode: 'bankruptcies', fields: [fieldNode('input', 'a', 'A')] });
+  const rows = { ...table, source: { call: 'onlineDev.list', params: { modelId: 'bankruptcie' } } };
+  const near = JSON.stringify({ kind: 'page', views: [rows] });
+  answers = [near, good];
+  expect((await draft('own.near')).code).toBe(200);
+  const document = JSON.stringify({ ...JSON.parse(near), language: 1, id: 'own.n', title: { text: 'n' } });
+  const { issues } = (await server.inject('screen.check', { id: 'own.n', document }, english)).data;
+  expect(issues[0].hint).toContain('bankruptcies');
+  const sent = JSON.stringify(asked[1]!.body.messages);
+  expect(sent).toContain('there is no model');
+  expect(sent).not.toMatch(new RegExp(`bankruptcies|${modelId}`));
+});
+
 test('scripts and styles of an answer are left out', async () => {
   const bad = { ...JSON.parse(good), scripts: { run: 'alert(1)' }, css: 'body { display: none }' };
   answers = [JSON.stringify(bad)];
@@ -123,6 +143,23 @@ test('no document, no answer and a refusal leave nothing behind and say which it
   asked = [];
   expect(await draft('own.roles')).toMatchObject({ code: 400, data: { errors: [{ field: 'id' }] } });
   expect(asked).toHaveLength(0);
+});
+
+test('the log says why there was no answer, without key and words', async () => {
+  answers = ['x'.repeat(300_000), () => Promise.resolve(null as never)];
+  expect((await draft('own.none')).msg).toContain('did not answer');
+  expect((await draft('own.none')).msg).toContain('did not answer');
+  const url = process.env.ASSIST_URL!;
+  vi.stubEnv('ASSIST_URL', 'http://127.0.0.1:1/v1');
+  expect((await draft('own.none')).msg).toContain('did not answer');
+  vi.stubEnv('ASSIST_URL', url);
+  const said = 'the assistant did not answer';
+  expect(logged.map((line) => JSON.parse(line))).toMatchObject([
+    { msg: said, err: { message: expect.stringContaining('larger than') } },
+    { msg: 'the answer of the assistant has no message' },
+    { msg: said, err: { code: 'ECONNREFUSED' } },
+  ]);
+  expect(logged.join('')).not.toMatch(/key-of-the-endpoint|a list of roles/);
 });
 
 test('one draft of a person at a time', async () => {

@@ -15,8 +15,11 @@ const totalMs = 100_000;
 /** The first answer, and two that mend it. */
 const mostAnswers = 3;
 
+/** Without their hints: those name models, interfaces and documents that are stored here. */
 const told = (issues: readonly Issue[]) =>
-  `It has these issues; answer with the whole document without them.\n${JSON.stringify(issues.slice(0, 30))}`;
+  `It has these issues; answer with the whole document without them.\n${JSON.stringify(
+    issues.slice(0, 30).map(({ at, message }) => ({ at, message })),
+  )}`;
 
 /** The best document that the endpoint gives: the first without issues, else the last one. */
 async function written(ctx: Ctx, kit: Kit, settings: AssistSettings, wanted: Wanted): Promise<string> {
@@ -27,7 +30,7 @@ async function written(ctx: Ctx, kit: Kit, settings: AssistSettings, wanted: Wan
   ];
   let found: string | undefined;
   for (let answers = 0; answers < mostAnswers && end - Date.now() > 1_000; answers += 1) {
-    const answer = await ask(settings, messages, end - Date.now()).catch((error: unknown) => {
+    const answer = await ask(settings, messages, end - Date.now(), ctx.log).catch((error: unknown) => {
       // A document that could not be mended is still one to go on with.
       if (found !== undefined && error instanceof Refusal) return undefined;
       throw error;

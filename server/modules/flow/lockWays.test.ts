@@ -132,15 +132,16 @@ describe('a record under approval stays as it was handed in', () => {
       method: 'POST',
       url: '/api/mcp',
       payload: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' }),
-      headers: { 'content-type': 'application/json', accept: 'application/json', authorization: await token() },
+      headers: {
+        'content-type': 'application/json',
+        accept: 'application/json, text/event-stream',
+        authorization: await token(),
+      },
     });
     const { tools } = answer.json().result;
     expect(tools.map(({ name }: { name: string }) => name).sort()).toEqual([
-      'check',
-      'draft',
-      'draw',
-      'language',
-      'schema',
+      ...['check', 'checkModel', 'draft', 'draftModel', 'draw', 'drawModel'],
+      ...['language', 'model', 'models', 'schema'],
     ]);
   });
 

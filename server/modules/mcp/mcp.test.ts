@@ -106,6 +106,20 @@ test('what is no message of the protocol has the error that the protocol names',
   expect(await rpc('ping')).toMatchObject({ result: {} });
 });
 
+test('a list of messages is refused and none of it runs', async () => {
+  const document = page('own.listed');
+  const args = { id: 'own.listed', kind: 'page', title: 'Own', document, draft: 0, base: 0 };
+  const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'draft', arguments: args } };
+  const cancel = { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 1 } };
+  for (const before of ['', ' \n', '\uFEFF'])
+    for (const list of [[], [call], [call, { ...call, id: 2 }], [call, cancel]]) {
+      const answer = await post(before + JSON.stringify(list));
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json()).toMatchObject({ jsonrpc: '2.0', id: null, error: { code: -32600 } });
+    }
+  expect(await run('draw', { id: 'own.listed' })).toMatchObject({ isError: true });
+});
+
 test('SEC-05 only a token enters: no session, no page of another place, and not a token that does not reach documents', async () => {
   for (const authorization of ['', 'Bearer weft_x', await server.signIn('admin', 'Weft@2026')]) {
     const { statusCode, headers } = await post({}, { authorization });

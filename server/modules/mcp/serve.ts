@@ -43,7 +43,17 @@ function webRequest({ headers, body }: FastifyRequest): Request {
   });
 }
 
+/** The protocol has no lists of messages since 2025-06-18: one request is counted once and has one audit row. */
+const isList = ({ body }: FastifyRequest): boolean => typeof body === 'string' && /^\s*\[/.test(body);
+
+const listRefused = {
+  jsonrpc: '2.0',
+  id: null,
+  error: { code: -32600, message: 'Lists of messages are not taken.' },
+};
+
 async function answer(kit: Kit, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  if (isList(request)) return reply.code(400).header('cache-control', 'no-store').send(listRefused);
   const library = await import('@modelcontextprotocol/server');
   const trace: Trace = {};
   traces.set(request, trace);

@@ -59,8 +59,9 @@ const resolveAll: Resolve = (host) => dnsLookup(host, { all: true, verbatim: tru
 export class Unreachable extends Error {
   /** The whole request had left: the other side may have obeyed it. */
   readonly asked: boolean;
-  constructor(asked = false) {
-    super();
+  /** `cause`: for logs alone. */
+  constructor(asked = false, cause?: unknown) {
+    super('', { cause });
     this.asked = asked;
   }
 }

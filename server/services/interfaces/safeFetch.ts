@@ -71,8 +71,9 @@ function send(
         let bytes = 0;
         answer.on('data', (part: Buffer) => {
           bytes += part.length;
-          if (bytes > maxBytes) outgoing.destroy(new Unreachable());
-          else parts.push(part);
+          if (bytes <= maxBytes) return parts.push(part);
+          reject(new Error(`The answer is larger than ${maxBytes} bytes.`));
+          outgoing.destroy();
         });
         answer.on('error', reject);
         answer.on('end', () => {
@@ -111,7 +112,8 @@ function headersOf(given: Record<string, string>): Record<string, string> {
 
 /**
  * Fetches a public address. Names are resolved once and every address checked; redirects (three at most) are checked
- * like the first address; nothing of the current user is sent. Always rejects with Unreachable.
+ * like the first address; nothing of the current user is sent. Always rejects with Unreachable;
+ * its cause, for logs, holds no header and no body.
  */
 export async function safeFetch(first: Outgoing, policy: FetchPolicy): Promise<Incoming> {
   const signal = AbortSignal.timeout(policy.timeoutMs ?? 10_000);
@@ -125,8 +127,8 @@ export async function safeFetch(first: Outgoing, policy: FetchPolicy): Promise<I
       if (status < 300 || status >= 400 || !location) return answer;
       request = redirected(request, status, url, new URL(location, url));
     }
-  } catch {
-    throw new Unreachable(progress.asked);
+  } catch (error) {
+    throw new Unreachable(progress.asked, error);
   }
   throw new Unreachable(progress.asked);
 }
