@@ -2,7 +2,7 @@ import type { JsonObject } from '../../language/types';
 import { asObject } from '../../model/read';
 import type { Slot } from '../model/fits';
 import { indexOf, parentOf } from '../places';
-import { freeName } from './acts';
+import { freeName } from './copies';
 import { type DocItem, type DocKind, namesIn, valueAt } from './outline';
 
 /** Something that can be put somewhere; `what` says which view, widget or action. */
