@@ -136,12 +136,15 @@ export function moveParts(items: readonly DocItem[], pointers: readonly string[]
   };
 }
 
-/** The slot one place before or behind in the same list. */
+/** The slot one place before or behind parts of one list; of several lists there is none. */
 export function slotNext(items: readonly DocItem[], pointers: readonly string[], by: -1 | 1): Slot | undefined {
-  const [first] = partsAmong(items, pointers);
-  if (first === undefined) return undefined;
+  const moving = partsAmong(items, pointers);
+  const [first] = moving;
+  const last = moving.at(-1);
+  if (first === undefined || last === undefined) return undefined;
   const list = parentOf(first);
+  if (moving.some((each) => parentOf(each) !== list)) return undefined;
   const count = items.filter(({ pointer }) => parentOf(pointer) === list).length;
-  const index = indexOf(first) + (by < 0 ? -1 : 2);
+  const index = by < 0 ? indexOf(first) - 1 : indexOf(last) + 2;
   return index < 0 || index > count ? undefined : { list, index };
 }

@@ -155,4 +155,26 @@ describe('designer §2.1 a document on the desk', () => {
     expect(now[1].views[2].text.values.a).toEqual({ $: 'view.rows2.selected.id' });
     expect(desk.selected().map(({ pointer }) => pointer)).toEqual(['/views/0/items/1', '/views/0/items/3']);
   });
+
+  test('several parts of one list move together by one place, those of several lists do not', () => {
+    const columns = ['a', 'b', 'c', 'd'].map((name) => ({ name }));
+    const table = { id: 'list', view: 'table', source: [], columns, toolbar: [{ name: 'add' }, { name: 'more' }] };
+    const desk = new Desk();
+    desk.put('document', JSON.stringify({ kind: 'page', id: 'x', views: [table] }), { key: 'opened' });
+    const at = (...indexes: number[]) => indexes.map((index) => `/views/0/columns/${index}`);
+    const names = (pointers: string[], by: -1 | 1) => {
+      const items = itemsOf(desk.texts.document ?? '');
+      const slot = slotNext(items, pointers, by);
+      const act = slot && moveParts(items, pointers, slot);
+      if (act && 'ops' in act) desk.do(act);
+      const now = JSON.parse(desk.texts.document ?? '').views[0].columns as { name: string }[];
+      return slot && now.map(({ name }) => name).join('');
+    };
+    expect(names(at(0, 1), 1)).toBe('cabd');
+    expect(desk.selected().map(({ pointer }) => pointer)).toEqual(at(1, 2));
+    expect(names(at(1, 2), 1)).toBe('cdab');
+    expect(names(at(2, 3), 1)).toBeUndefined();
+    expect(names(at(2, 3), -1)).toBe('cabd');
+    expect(names([...at(0), '/views/0/toolbar/0'], 1)).toBeUndefined();
+  });
 });
