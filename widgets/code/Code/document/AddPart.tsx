@@ -69,13 +69,11 @@ export function AddPart({ text, items, item, broken, acts, added }: AddPartProps
       .filter(({ entry }) => entry.offer.slot.list === list)
       .map(({ entry, at }) => ({ value: at, label: entry.label })),
   }));
-  const take = async (at: number | null) => {
+  const take = (at: number | null) => {
     const entry = at === null ? undefined : entries[at];
     if (!entry) return;
     const { offer, name, label } = entry;
-    const example =
-      offer.kind === 'view' ? await host?.editing?.().then((each) => each.example(offer.what)) : undefined;
-    if (acts.add(offer.slot, newPart(offer, items, label, { name, example }), label)) added();
+    if (acts.add(offer.slot, newPart(offer, items, label, { name }), label)) added();
   };
   return (
     <Select
@@ -92,7 +90,7 @@ export function AddPart({ text, items, item, broken, acts, added }: AddPartProps
       options={options}
       onOpenChange={(isOpen) => isOpen && void ask()}
       onSearch={setTyped}
-      onChange={(at: number | null) => void take(at)}
+      onChange={(at: number | null) => take(at)}
     />
   );
 }
