@@ -191,7 +191,15 @@ export function DocumentOutline({ desk }: { desk: Desk }) {
             toTree();
           }}
         >
-          {item?.used ? <FragmentButtons text={text} pointer={item.pointer} used={item.used} act={acts.act} /> : null}
+          {item?.used ? (
+            <FragmentButtons
+              text={text}
+              pointer={item.pointer}
+              used={item.used}
+              act={acts.act}
+              now={() => desk.texts.document ?? ''}
+            />
+          ) : null}
           <DocumentPanel key={item?.pointer ?? ''} item={item} items={items} node={node} change={change} />
         </fieldset>
       ) : null}

@@ -1,5 +1,5 @@
 import { EditorView } from '@codemirror/view';
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import events from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -36,20 +36,21 @@ function Page() {
   return <Code label="Document" value={value} schema="document" outline="document" onChange={setValue} />;
 }
 
-async function open() {
+const fragment = JSON.stringify({
+  language: 1,
+  define: {
+    add: {
+      args: ['document'],
+      value: { name: 'add', label: 'common.add', onClick: [{ do: 'open', document: { arg: 'document' } }] },
+    },
+  },
+});
+
+async function open(answers: Parameters<typeof createFakeHost>[0] = {}) {
   const host = createFakeHost({
     'board.list': () => ({ list: [{ id: '1', fullName: 'A', enCode: 'a', tags: [] }] }),
-    'screen.info': () => ({
-      published: JSON.stringify({
-        language: 1,
-        define: {
-          add: {
-            args: ['document'],
-            value: { name: 'add', label: 'common.add', onClick: [{ do: 'open', document: { arg: 'document' } }] },
-          },
-        },
-      }),
-    }),
+    'screen.info': () => ({ published: fragment }),
+    ...answers,
   });
   render(
     <WidgetHostContext value={host}>
@@ -107,6 +108,33 @@ describe('designer §2.1 a screen on the desk', () => {
     await expect
       .poll(() => table().toolbar)
       .toEqual([{ name: 'add', label: 'common.add', onClick: [{ do: 'open', document: 'own.edit' }] }]);
+  });
+
+  test('what a fragment makes is not put into a text that was changed meanwhile, and what is no JSON is said', async () => {
+    const waiting: ((published: string) => void)[] = [];
+    const answer = () => new Promise((done) => waiting.push((published) => done({ published })));
+    const { host, row, now } = await open({ 'screen.info': answer });
+    fireEvent.click(row(/buttons\.add/));
+    const press = async () => {
+      await userEvent.click(await screen.findByRole('button', { name: /desk\.doc\.makeOwn/ }));
+      await expect.poll(() => waiting.length).toBe(1);
+    };
+    const said = () => JSON.stringify(host.notes);
+    await press();
+    fireEvent.click(row(/board\.name/));
+    fireEvent.keyDown(row(/board\.name/), { key: 'd', ctrlKey: true });
+    const changed = now();
+    waiting.pop()?.(fragment);
+    await expect.poll(said).toContain('desk.refused.changed');
+    expect(now()).toBe(changed);
+    fireEvent.click(row(/buttons\.add/));
+    await press();
+    waiting.pop()?.('{"define":');
+    await expect.poll(said).toContain('desk.refused.noFragment');
+    expect(now()).toBe(changed);
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: /desk\.doc\.makeOwn/ }).classList).not.toContain('ant-btn-loading'),
+    );
   });
 
   test('a Formily schema that is dropped becomes a form view, and what is lost is said', async () => {
