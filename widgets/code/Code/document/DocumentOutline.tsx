@@ -179,7 +179,7 @@ export function DocumentOutline({ desk }: { desk: Desk }) {
         toPalette={() => section.current?.querySelector<HTMLElement>('.weft-outline-bar input')?.focus()}
         chooseSlot={() => setChoosing(true)}
       />
-      {isPlaced || (isWhole && !item) ? (
+      {!broken && (isPlaced || (isWhole && !item)) ? (
         <fieldset
           ref={boxes}
           aria-label={item?.label ?? t('desk.doc.itself')}

@@ -137,6 +137,18 @@ describe('designer §2.1 a screen on the desk', () => {
     );
   });
 
+  test('while the text is no JSON nothing of it can be set', async () => {
+    const { row } = await open();
+    fireEvent.click(row(/board\.name/));
+    await screen.findByLabelText('designer.title.doc.label');
+    const view = EditorView.findFromDOM(screen.getByRole('textbox', { name: 'Document' })) as EditorView;
+    view.dispatch({ changes: { from: 0, insert: 'x' }, userEvent: 'input.type' });
+    await waitFor(() => expect(screen.queryByLabelText('designer.title.doc.label')).toBeNull());
+    expect(screen.getByText('code.outline.broken')).toBeTruthy();
+    view.dispatch({ changes: { from: 0, to: 1 }, userEvent: 'input.type' });
+    await screen.findByLabelText('designer.title.doc.label');
+  });
+
   test('a Formily schema that is dropped becomes a form view, and what is lost is said', async () => {
     const { host, table, now, undo } = await open();
     const schema = {
