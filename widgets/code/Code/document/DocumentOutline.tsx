@@ -34,7 +34,8 @@ function calledIn(t: Words, item: DocItem): string {
   if (item.used) return item.name || t(`desk.doc.one.${item.kind}`);
   const words =
     item.kind === 'action' || (item.kind === 'view' && !item.name) ? `desk.doc.${item.kind}.${item.key}` : '';
-  return words ? t(words) : item.name || item.key;
+  // What a plugin adds has no words here.
+  return words && t(words) !== words ? t(words) : item.name || item.key;
 }
 
 /** The parts of the text, as a tree names them; while it is no JSON, those before. */
@@ -114,8 +115,8 @@ export function DocumentOutline({ desk }: { desk: Desk }) {
   );
   const isPlaced = item && item.kind !== 'list';
   const node = asObject(valueAt(text, item?.pointer ?? '') as JsonObject | undefined);
-  const change = (name: string, inProps: boolean, value: Json | undefined) =>
-    acts.set(`${item?.pointer ?? ''}${inProps ? '/props' : ''}`, name, value);
+  const change = (name: string, inProps: boolean, value: Json | undefined, words?: string) =>
+    acts.set(`${item?.pointer ?? ''}${inProps ? '/props' : ''}`, name, value, words && t(words));
   return (
     <section ref={section} className="weft-outline weft-document-outline" aria-label={t('desk.doc.title')}>
       <div className="weft-outline-bar">

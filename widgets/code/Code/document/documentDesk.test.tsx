@@ -79,6 +79,9 @@ describe('designer §2.1 a screen on the desk', () => {
     await userEvent.clear(label);
     await userEvent.type(label, 'Board{Enter}');
     expect(table().columns).toEqual([{ name: 'fullName', label: { text: 'Board' } }]);
+    expect(screen.getAllByRole('status').map((each) => each.textContent)).toContain(
+      'desk.done.set designer.title.doc.label',
+    );
     await userEvent.click(screen.getByRole('combobox', { name: 'desk.doc.add' }));
     const options = await screen.findAllByText('enCode', { selector: '.ant-select-item-option-content' });
     expect(screen.queryByText('tags', { selector: '.ant-select-item-option-content' })).toBeNull();
@@ -97,6 +100,42 @@ describe('designer §2.1 a screen on the desk', () => {
     fireEvent.click(row(/board\.name/));
     fireEvent.keyDown(row(/board\.name/), { key: 'd', ctrlKey: true });
     expect(table().columns.map(({ name }: { name: string }) => name)).toEqual(['fullName', 'fullName2']);
+  });
+
+  test('several are moved, cut and pasted with keys, and the first deleted', async () => {
+    const { row, tree, table, now, undo } = await open();
+    const names = () => table().columns.map(({ name }: { name: string }) => name);
+    const key = (pressed: string, more: object = {}) => fireEvent.keyDown(tree, { key: pressed, ...more });
+    fireEvent.click(row(/board\.name/));
+    key('d', { ctrlKey: true });
+    key('d', { ctrlKey: true });
+    expect(names()).toEqual(['fullName', 'fullName2', 'fullName22']);
+    const rows = () => within(tree).getAllByRole('treeitem', { name: /board\.name/ });
+    fireEvent.click(rows()[0] as Element);
+    fireEvent.click(rows()[1] as Element, { shiftKey: true });
+    key('ArrowDown', { altKey: true });
+    expect(names()).toEqual(['fullName22', 'fullName', 'fullName2']);
+    let clipboard = '';
+    fireEvent.cut(tree, { clipboardData: { setData: (_: string, text: string) => (clipboard = text) } });
+    expect(names()).toEqual(['fullName22']);
+    fireEvent.paste(tree, { clipboardData: { getData: () => clipboard } });
+    expect(names()).toEqual(['fullName22', 'fullName', 'fullName2']);
+    fireEvent.click(rows()[0] as Element);
+    key('Delete');
+    expect(names()).toEqual(['fullName', 'fullName2']);
+    for (let step = 0; step < 6; step += 1) undo();
+    expect(now()).toBe(text);
+  });
+
+  test('an action that a plugin adds is called by its own name', async () => {
+    const { tree } = await open();
+    const view = EditorView.findFromDOM(screen.getByRole('textbox', { name: 'Document' })) as EditorView;
+    const buttons = `"rowActions": [{ "name": "loud", "onClick": [{ "do": "shout" }] }], "columns"`;
+    const from = view.state.doc.toString().indexOf('"columns"');
+    view.dispatch({ changes: { from, to: from + '"columns"'.length, insert: buttons }, userEvent: 'input.type' });
+    fireEvent.click(await within(tree).findByRole('treeitem', { name: /loud/ }));
+    expect(await within(tree).findByRole('treeitem', { name: /shout/ })).toBeTruthy();
+    expect(within(tree).queryByRole('treeitem', { name: /desk\.doc\.action/ })).toBeNull();
   });
 
   test('a fragment is opened, or what it makes is written here', async () => {

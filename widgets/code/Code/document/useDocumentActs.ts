@@ -76,9 +76,11 @@ export function useDocumentActs(desk: Desk, items: readonly DocItem[], pointers:
     moveTo: (slot: Slot, moving: readonly string[] = pointers) => act(moveParts(items, moving, slot)),
     mayMove: (by: -1 | 1) => slotNext(items, pointers, by) !== undefined,
     slots: (moving: readonly string[] = pointers) => documentSlots(items, moving),
-    /** Sets a member of the object at a pointer, or removes it (undefined). */
-    set: (pointer: string, name: string, value: Json | undefined) =>
-      act(setMembers(desk.texts, [inDocument(pointer)], name, value)),
+    /** Sets a member of the object at a pointer, or removes it (undefined). `title`: what people read of it. */
+    set: (pointer: string, name: string, value: Json | undefined, title = name) => {
+      const made = setMembers(desk.texts, [inDocument(pointer)], name, value);
+      return act('ops' in made ? { ...made, say: { ...made.say, values: { name: title } } } : made);
+    },
   };
 }
 
