@@ -138,6 +138,32 @@ describe('designer §2.1 a screen on the desk', () => {
     expect(within(tree).queryByRole('treeitem', { name: /desk\.doc\.action/ })).toBeNull();
   });
 
+  test('columns are offered of the call that the table has now, and asked for again after a failure', async () => {
+    let asked = 0;
+    const other = () => {
+      asked += 1;
+      if (asked === 1) throw new Error('not now');
+      return { list: [{ id: '1', colour: 'red' }] };
+    };
+    const { row } = await open({ 'other.list': other });
+    const option = { selector: '.ant-select-item-option-content' };
+    const box = () => screen.getByRole('combobox', { name: 'desk.doc.add' });
+    await userEvent.click(row(/board\.name/));
+    await userEvent.click(box());
+    await screen.findAllByText('enCode', option);
+    const view = EditorView.findFromDOM(screen.getByRole('textbox', { name: 'Document' })) as EditorView;
+    const from = view.state.doc.toString().indexOf('board.list');
+    view.dispatch({ changes: { from, to: from + 5, insert: 'other' }, userEvent: 'input.type' });
+    await userEvent.click(row(/board\.name/));
+    await userEvent.click(box());
+    await expect.poll(() => asked).toBe(1);
+    expect(screen.queryByText('enCode', option)).toBeNull();
+    await userEvent.click(row(/board\.name/));
+    await userEvent.click(box());
+    expect((await screen.findAllByText('colour', option)).length).toBeGreaterThan(0);
+    expect(asked).toBe(2);
+  });
+
   test('a fragment is opened, or what it makes is written here', async () => {
     const { host, row, table } = await open();
     fireEvent.click(row(/buttons\.add/));
