@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Desk } from '../desk';
 import type { Act } from '../model/acts';
-import { addPart, documentSlots, duplicatePart, moveParts, removeParts } from './acts';
+import { addPart, documentSlots, duplicateParts, moveParts, removeParts } from './acts';
 import { newPart, offersAt } from './addable';
 import { documentOutline } from './outline';
 
@@ -26,7 +26,7 @@ function actOf(desk: Desk, [kind, at, to]: readonly [number, number, number]): A
     return addPart(desk.texts, offer.slot, newPart(offer, items, 'New', { name: 'added' }), 'New');
   }
   if (kind === 1) return removeParts(desk.texts, items, pointers);
-  if (kind === 2) return duplicatePart(desk.texts, items, pointers);
+  if (kind === 2) return duplicateParts(desk.texts, items, pointers);
   const slots = documentSlots(items, pointers);
   const slot = slots[to % Math.max(slots.length, 1)];
   return slot && moveParts(items, pointers, slot);

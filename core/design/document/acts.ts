@@ -1,10 +1,11 @@
 import type { Json, JsonObject } from '../../language/types';
-import { asText } from '../../model/read';
+import { asObject, asText } from '../../model/read';
 import type { Act } from '../model/acts';
 import { movesTo, pointerOfSlot, type Slot } from '../model/fits';
 import { indexOf, isWithin, outermost, parentOf } from '../places';
 import type { Texts } from '../toChanges';
 import type { Op, Place } from '../types';
+import { clipboardOf, freshNames, partsOf, takenIn, viewIds, withSets } from './copies';
 import { type DocItem, namesIn, valueAt } from './outline';
 
 const text = 'document';
@@ -15,26 +16,22 @@ const calledBy = (items: readonly DocItem[], pointers: readonly string[]) => {
   return { name: item ? item.label || item.name || item.key : '', count: String(pointers.length) };
 };
 
-/** A name that no part of a list has: the wanted one, or with a number behind it. */
-export function freeName(names: readonly string[], wanted: string): string {
-  if (!names.includes(wanted)) return wanted;
-  let number = 2;
-  while (names.includes(wanted + number)) number += 1;
-  return wanted + number;
+/** Operations that put parts into a list; one that is not there yet is made. */
+function putting(texts: Texts, { list, index }: Slot, nodes: readonly JsonObject[]): { ops: Op[]; select: Place[] } {
+  const isList = Array.isArray(valueAt(documentOf(texts), list));
+  const first = isList ? index : 0;
+  const adds = nodes.map((value, at): Op => ({ text, op: 'add', path: `${list}/${first + at}`, value }));
+  return {
+    ops: isList ? adds : [{ text, op: 'add', path: list, value: [...nodes] }],
+    select: nodes.map((_, at) => inDocument(`${list}/${first + at}`)),
+  };
 }
 
 /** Puts a part into a list; a list that is not there yet is made. */
-export function addPart(texts: Texts, { list, index }: Slot, node: JsonObject, label: string): Act {
-  const isList = Array.isArray(valueAt(documentOf(texts), list));
-  const add: Op = isList
-    ? { text, op: 'add', path: `${list}/${index}`, value: node }
-    : { text, op: 'add', path: list, value: [node] };
-  return {
-    say: { key: 'added', values: { name: label } },
-    ops: [add],
-    select: [inDocument(`${list}/${isList ? index : 0}`)],
-  };
-}
+export const addPart = (texts: Texts, slot: Slot, node: JsonObject, label: string): Act => ({
+  say: { key: 'added', values: { name: label } },
+  ...putting(texts, slot, [node]),
+});
 
 /** Parts that can be taken away, copied and moved: a list goes with what it belongs to. */
 const partsAmong = (items: readonly DocItem[], pointers: readonly string[]): string[] =>
@@ -56,22 +53,58 @@ export function removeParts(texts: Texts, items: readonly DocItem[], pointers: r
   };
 }
 
-/** The same part again behind it, under a name of its own. */
-export function duplicatePart(texts: Texts, items: readonly DocItem[], pointers: readonly string[]): Act {
-  const [from] = partsAmong(items, pointers);
-  const node = from === undefined ? undefined : (valueAt(documentOf(texts), from) as JsonObject);
-  if (from === undefined || !node) return { refused: { key: 'nothing' } };
-  const path = `${parentOf(from)}/${indexOf(from) + 1}`;
-  const named = ['id', 'name'].flatMap((member): Op[] => {
-    const old = asText(node[member]);
-    // Views are found by their id in the whole document.
-    const taken = member === 'id' ? items.map(({ name }) => name) : namesIn(items, parentOf(from));
-    return old ? [{ text, op: 'replace', path: `${path}/${member}`, value: freeName(taken, old) }] : [];
+const kindAt = (items: readonly DocItem[], at: string) => items.find(({ pointer }) => pointer === at)?.kind ?? 'list';
+const nodeAt = (texts: Texts, pointer: string) => asObject(valueAt(documentOf(texts), pointer) as Json);
+
+/** The same parts again, each behind the one it is a copy of, under names and ids of their own. */
+export function duplicateParts(texts: Texts, items: readonly DocItem[], pointers: readonly string[]): Act {
+  const from = partsAmong(items, pointers);
+  if (from.length === 0) return { refused: { key: 'nothing' } };
+  const ids = viewIds(items);
+  const lists = new Map(from.map((pointer) => [parentOf(pointer), namesIn(items, parentOf(pointer))]));
+  const copies = from.map((pointer) => {
+    const names = lists.get(parentOf(pointer)) ?? [];
+    return { pointer, sets: freshNames(nodeAt(texts, pointer), kindAt(items, pointer), { names, ids }) };
   });
+  const ops = copies.toReversed().flatMap(({ pointer, sets }): Op[] => {
+    const path = `${parentOf(pointer)}/${indexOf(pointer) + 1}`;
+    return [
+      { text, op: 'copy', from: pointer, path },
+      ...sets.map(({ at, value }): Op => ({ text, op: 'replace', path: path + at, value })),
+    ];
+  });
+  // Each copy moves what follows it in its list.
+  const select = from.map((pointer) => {
+    const before = from.filter((each) => parentOf(each) === parentOf(pointer) && indexOf(each) < indexOf(pointer));
+    return inDocument(`${parentOf(pointer)}/${indexOf(pointer) + before.length + 1}`);
+  });
+  return { say: { key: 'duplicated', values: calledBy(items, from) }, ops, select };
+}
+
+/** Parts as a text for the clipboard; empty: there are none. */
+export function copiedParts(texts: Texts, items: readonly DocItem[], pointers: readonly string[]): string {
+  const parts = partsAmong(items, pointers).map((at) => ({ kind: kindAt(items, at), node: nodeAt(texts, at) }));
+  return parts.length > 0 ? clipboardOf(parts) : '';
+}
+
+/** Parts of the clipboard behind an item, or at the end of a list: only where parts of their kind are held. */
+export function pasteParts(texts: Texts, items: readonly DocItem[], clipboard: string, at: DocItem | undefined): Act {
+  const parts = partsOf(clipboard);
+  if (!parts) return { refused: { key: 'noParts' } };
+  if (!at) return { refused: { key: 'nothing' } };
+  const list = at.kind === 'list' ? at.pointer : parentOf(at.pointer);
+  const held = at.kind === 'list' ? at.holds : at.kind;
+  const called = ({ node }: (typeof parts)[number]) =>
+    [node.name, node.id, node.use, node.do, node.view].map((each) => asText(each)).find(Boolean) ?? '';
+  const unfit = parts.find(({ kind }) => kind !== held);
+  if (unfit) return { refused: { key: 'unfit', values: { name: called(unfit) } } };
+  const taken = takenIn(items, list);
+  const nodes = parts.map(({ kind, node }) => withSets(node, freshNames(node, kind, taken)));
+  const count = (valueAt(documentOf(texts), list) as Json[]).length;
+  const index = at.kind === 'list' ? count : indexOf(at.pointer) + 1;
   return {
-    say: { key: 'duplicated', values: calledBy(items, [from]) },
-    ops: [{ text, op: 'copy', from, path }, ...named],
-    select: [inDocument(path)],
+    say: { key: 'pasted', values: { name: called(parts[0] as (typeof parts)[number]), count: String(parts.length) } },
+    ...putting(texts, { list, index }, nodes),
   };
 }
 
@@ -103,12 +136,15 @@ export function moveParts(items: readonly DocItem[], pointers: readonly string[]
   };
 }
 
-/** The slot one place before or behind in the same list. */
+/** The slot one place before or behind parts of one list; of several lists there is none. */
 export function slotNext(items: readonly DocItem[], pointers: readonly string[], by: -1 | 1): Slot | undefined {
-  const [first] = partsAmong(items, pointers);
-  if (first === undefined) return undefined;
+  const moving = partsAmong(items, pointers);
+  const [first] = moving;
+  const last = moving.at(-1);
+  if (first === undefined || last === undefined) return undefined;
   const list = parentOf(first);
+  if (moving.some((each) => parentOf(each) !== list)) return undefined;
   const count = items.filter(({ pointer }) => parentOf(pointer) === list).length;
-  const index = indexOf(first) + (by < 0 ? -1 : 2);
+  const index = by < 0 ? indexOf(first) - 1 : indexOf(last) + 2;
   return index < 0 || index > count ? undefined : { list, index };
 }

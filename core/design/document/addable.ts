@@ -2,7 +2,7 @@ import type { JsonObject } from '../../language/types';
 import { asObject } from '../../model/read';
 import type { Slot } from '../model/fits';
 import { indexOf, parentOf } from '../places';
-import { freeName } from './acts';
+import { freeName, viewIds } from './copies';
 import { type DocItem, type DocKind, namesIn, valueAt } from './outline';
 
 /** Something that can be put somewhere; `what` says which view, widget or action. */
@@ -89,11 +89,13 @@ const whats: Record<Offer['kind'], readonly string[]> = {
   action: addableActions,
 };
 
-const offersIn = (slot: Slot, kind: Offer['kind']): Offer[] => whats[kind].map((what) => ({ kind, what, slot }));
-
 /** What can be added at a part: behind it, in the lists that it has; at the document itself in its own. */
 export function offersAt(text: string, items: readonly DocItem[], item: DocItem | undefined): Offer[] {
   const countOf = (list: string) => items.filter(({ pointer }) => parentOf(pointer) === list).length;
+  const offersIn = (slot: Slot, kind: Offer['kind']) =>
+    whats[kind]
+      .filter((what) => what !== 'search' || kind !== 'view' || searchable(items))
+      .map((what): Offer => ({ kind, what, slot }));
   const isKind = (kind: DocKind | undefined): kind is Offer['kind'] => kind !== undefined && kind in whats;
   if (item?.kind === 'list')
     return isKind(item.holds) ? offersIn({ list: item.pointer, index: countOf(item.pointer) }, item.holds) : [];
@@ -130,34 +132,37 @@ const actionStarts: Record<string, JsonObject> = {
   stop: {},
 };
 
-/** A view as an example shows it. */
-export function viewIn(example: unknown, kind: string): JsonObject | undefined {
-  if (Array.isArray(example)) {
-    for (const each of example) {
-      const found = viewIn(each, kind);
-      if (found) return found;
-    }
-    return undefined;
-  }
-  if (typeof example !== 'object' || example === null) return undefined;
-  if ((example as JsonObject).view === kind) return example as JsonObject;
-  return viewIn(Object.values(example), kind);
-}
+/** Views that a search can be for: those that list records, and what a fragment makes. */
+const searchable = (items: readonly DocItem[]) =>
+  items.find(({ kind, key, name, used }) => kind === 'view' && name && (key === 'table' || key === 'list' || used))
+    ?.name;
+
+const area = (name: string): JsonObject => ({ name, title: { text: name }, views: [] });
+/** Members without which a view is none: the smallest that the language accepts, without records of anybody. */
+const viewStarts: Record<(typeof addableViews)[number], (label: string, items: readonly DocItem[]) => JsonObject> = {
+  table: () => ({ source: [], columns: [] }),
+  form: () => ({ fields: [] }),
+  search: (_, items) => ({ for: searchable(items) ?? '', fields: [] }),
+  text: (label) => ({ text: { text: label } }),
+  chart: () => ({ kind: 'bar', source: [], series: [] }),
+  list: () => ({ source: [], fields: [] }),
+  tree: () => ({ source: [] }),
+  grid: () => ({ items: [{ ...area('1'), span: 12 }] }),
+  tabs: () => ({ items: [area('1')] }),
+};
+const isAddableView = (what: string): what is keyof typeof viewStarts => Object.hasOwn(viewStarts, what);
 
 /** A new part with a name that none beside it has. `label`: what people read; `name`: of a column, that of its value. */
 export function newPart(
   { kind, what, slot }: Offer,
   items: readonly DocItem[],
   label: string,
-  { name = '', example }: { name?: string; example?: unknown } = {},
+  { name = '' }: { name?: string } = {},
 ): JsonObject {
   const names = namesIn(items, slot.list);
   if (kind === 'view') {
-    const id = freeName(
-      items.filter((each) => each.kind === 'view').map((each) => each.name),
-      what,
-    );
-    return { ...(viewIn(example, what) ?? { view: what }), id };
+    const id = freeName(viewIds(items), what);
+    return { id, view: what, ...(isAddableView(what) && viewStarts[what](label, items)) };
   }
   if (kind === 'action') return { do: what, ...actionStarts[what] };
   if (kind === 'column') return { name: freeName(names, name || 'column'), label: { text: label } };

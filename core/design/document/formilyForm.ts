@@ -3,7 +3,7 @@ import { convertFormily } from '../../language/convert/convertFormily';
 import type { Issue, JsonObject } from '../../language/types';
 import { asArray, asText } from '../../model/read';
 import type { Op, Step } from '../types';
-import { freeName } from './acts';
+import { freeName } from './copies';
 import { readDocument } from './outline';
 
 /** Whether a file is a schema of Formily forms: bare, or with the form around it as designers store it. */

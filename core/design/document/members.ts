@@ -207,7 +207,9 @@ export function documentPanel(kind: DocItem['kind'] | 'document', node: JsonObje
   const props = propsMembers(node).filter((member) => propNames.includes(member.name));
   const members = [...own, ...props].map((member): PanelMember => {
     const value = (member.inConfig ? propsOf(node) : node)[member.name];
-    const isPlain = member.control !== 'object' || value === undefined || isObject(value);
+    // A source without rows is one that is still to be said.
+    const isEmpty = value === undefined || (Array.isArray(value) && value.length === 0);
+    const isPlain = member.control !== 'object' || isEmpty || isObject(value);
     return {
       ...member,
       control: isPlain ? member.control : 'json',

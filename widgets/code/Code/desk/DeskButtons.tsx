@@ -26,6 +26,12 @@ function isWriting(target: EventTarget | null): boolean {
   return isText && (target.value !== target.defaultValue || !target.closest('.weft-outline'));
 }
 
+/** The box that lies over everything else; undefined: there is none. */
+const topBox = () =>
+  [...document.querySelectorAll('[role="dialog"]')].findLast(
+    (box) => !box.closest('[hidden], [aria-hidden="true"], [style*="display: none"]'),
+  );
+
 /** Ctrl+Z and Ctrl+Shift+Z wherever the focus is on the page of the editor. */
 function useKeys(desk: Desk, page: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -34,7 +40,11 @@ function useKeys(desk: Desk, page: RefObject<HTMLElement | null>): void {
       if (!(event.ctrlKey || event.metaKey) || event.altKey || (key !== 'z' && key !== 'y')) return;
       const { target } = event;
       const around = page.current?.closest('[role="dialog"]') ?? document.body;
-      const isHere = target === document.body || (target instanceof Node && around.contains(target));
+      // A key of nobody is for the page on top.
+      const isHere =
+        target === document.body
+          ? (topBox() ?? document.body) === around
+          : target instanceof Node && around.contains(target);
       if (event.defaultPrevented || !isHere || page.current?.closest('[hidden]') || isWriting(target)) return;
       event.preventDefault();
       if (key === 'y' || event.shiftKey) desk.redo();

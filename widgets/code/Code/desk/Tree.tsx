@@ -82,8 +82,10 @@ export function Tree(props: TreeProps) {
   };
   const give = (event: ClipboardEvent, text: () => string) => {
     if (selected.length === 0 || broken) return;
+    const copied = text();
+    if (!copied) return;
     event.preventDefault();
-    event.clipboardData.setData('text/plain', text());
+    event.clipboardData.setData('text/plain', copied);
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a tree

@@ -20,15 +20,16 @@ interface AddPartProps {
   added: () => void;
 }
 
-/** Names of the members of the first row that a call answers; none where it cannot be asked as it is. */
-async function rowMembers(host: WidgetHost | undefined, source: Json | undefined): Promise<string[]> {
+/** Names of the members of the first row that a call answers; undefined where it cannot be asked as it is. */
+async function rowMembers(host: WidgetHost | undefined, source: Json | undefined): Promise<string[] | undefined> {
   const { call, params } = asObject(source);
-  if (!host || typeof call !== 'string') return [];
+  if (!host || typeof call !== 'string') return undefined;
   const fixed = Object.entries(asObject(params)).filter(([, value]) => !isObject(value));
   const answer = await host
     .call(call, { ...Object.fromEntries(fixed), currentPage: 1, pageSize: 1 }, { quiet: true })
     .catch(() => undefined);
-  const data = answer?.data as Json | undefined;
+  if (!answer) return undefined;
+  const data = answer.data as Json | undefined;
   const [row] = asArray(Array.isArray(data) ? data : asObject(data).list);
   return Object.entries(asObject(row)).flatMap(([name, value]) => (typeof value === 'object' && value ? [] : [name]));
 }
@@ -47,12 +48,15 @@ export function AddPart({ text, items, item, broken, acts, added }: AddPartProps
   const offers = broken ? [] : offersAt(text, items, item);
   const columns = offers.find(({ kind }) => kind === 'column');
   const source = columns && asObject(valueAt(text, parentOf(columns.slot.list)) as JsonObject).source;
+  // Another call of the same table answers other members.
+  const at = JSON.stringify([columns?.slot.list, source]);
   const ask = async () => {
-    if (!columns || members?.at === columns.slot.list) return;
-    setMembers({ at: columns.slot.list, names: await rowMembers(host, source) });
+    if (!columns || members?.at === at) return;
+    const read = await rowMembers(host, source);
+    if (read) setMembers({ at, names: read });
   };
   const taken = items.filter(({ pointer }) => pointer.startsWith(`${columns?.slot.list}/`)).map(({ name }) => name);
-  const names = members?.at === columns?.slot.list ? (members?.names ?? []) : [];
+  const names = members?.at === at ? members.names : [];
   const free = [...new Set([...names, ...(/^[\w.-]+$/.test(typed.trim()) ? [typed.trim()] : [])])].filter(
     (name) => !taken.includes(name),
   );
@@ -65,17 +69,15 @@ export function AddPart({ text, items, item, broken, acts, added }: AddPartProps
   const options = groups.map((list) => ({
     label: t(`desk.doc.list.${list.slice(list.lastIndexOf('/') + 1)}`),
     options: entries
-      .map((entry, at) => ({ entry, at }))
+      .map((entry, value) => ({ entry, value }))
       .filter(({ entry }) => entry.offer.slot.list === list)
-      .map(({ entry, at }) => ({ value: at, label: entry.label })),
+      .map(({ entry, value }) => ({ value, label: entry.label })),
   }));
-  const take = async (at: number | null) => {
-    const entry = at === null ? undefined : entries[at];
+  const take = (chosen: number | null) => {
+    const entry = chosen === null ? undefined : entries[chosen];
     if (!entry) return;
     const { offer, name, label } = entry;
-    const example =
-      offer.kind === 'view' ? await host?.editing?.().then((each) => each.example(offer.what)) : undefined;
-    if (acts.add(offer.slot, newPart(offer, items, label, { name, example }), label)) added();
+    if (acts.add(offer.slot, newPart(offer, items, label, { name }), label)) added();
   };
   return (
     <Select
@@ -92,7 +94,7 @@ export function AddPart({ text, items, item, broken, acts, added }: AddPartProps
       options={options}
       onOpenChange={(isOpen) => isOpen && void ask()}
       onSearch={setTyped}
-      onChange={(at: number | null) => void take(at)}
+      onChange={take}
     />
   );
 }

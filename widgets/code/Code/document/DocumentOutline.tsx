@@ -34,7 +34,8 @@ function calledIn(t: Words, item: DocItem): string {
   if (item.used) return item.name || t(`desk.doc.one.${item.kind}`);
   const words =
     item.kind === 'action' || (item.kind === 'view' && !item.name) ? `desk.doc.${item.kind}.${item.key}` : '';
-  return words ? t(words) : item.name || item.key;
+  // What a plugin adds has no words here.
+  return words && t(words) !== words ? t(words) : item.name || item.key;
 }
 
 /** The parts of the text, as a tree names them; while it is no JSON, those before. */
@@ -114,8 +115,8 @@ export function DocumentOutline({ desk }: { desk: Desk }) {
   );
   const isPlaced = item && item.kind !== 'list';
   const node = asObject(valueAt(text, item?.pointer ?? '') as JsonObject | undefined);
-  const change = (name: string, inProps: boolean, value: Json | undefined) =>
-    acts.set(`${item?.pointer ?? ''}${inProps ? '/props' : ''}`, name, value);
+  const change = (name: string, inProps: boolean, value: Json | undefined, words?: string) =>
+    acts.set(`${item?.pointer ?? ''}${inProps ? '/props' : ''}`, name, value, words && t(words));
   return (
     <section ref={section} className="weft-outline weft-document-outline" aria-label={t('desk.doc.title')}>
       <div className="weft-outline-bar">
@@ -179,7 +180,7 @@ export function DocumentOutline({ desk }: { desk: Desk }) {
         toPalette={() => section.current?.querySelector<HTMLElement>('.weft-outline-bar input')?.focus()}
         chooseSlot={() => setChoosing(true)}
       />
-      {isPlaced || (isWhole && !item) ? (
+      {!broken && (isPlaced || (isWhole && !item)) ? (
         <fieldset
           ref={boxes}
           aria-label={item?.label ?? t('desk.doc.itself')}
@@ -191,7 +192,15 @@ export function DocumentOutline({ desk }: { desk: Desk }) {
             toTree();
           }}
         >
-          {item?.used ? <FragmentButtons text={text} pointer={item.pointer} used={item.used} act={acts.act} /> : null}
+          {item?.used ? (
+            <FragmentButtons
+              text={text}
+              pointer={item.pointer}
+              used={item.used}
+              act={acts.act}
+              now={() => desk.texts.document ?? ''}
+            />
+          ) : null}
           <DocumentPanel key={item?.pointer ?? ''} item={item} items={items} node={node} change={change} />
         </fieldset>
       ) : null}

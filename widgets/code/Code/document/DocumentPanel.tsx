@@ -45,8 +45,8 @@ interface DocumentPanelProps {
   item: DocItem | undefined;
   items: readonly DocItem[];
   node: JsonObject;
-  /** Sets a member of the part, or of its `props`; undefined removes it. */
-  change: (name: string, inProps: boolean, value: Json | undefined) => void;
+  /** Sets a member of the part, or of its `props`; undefined removes it. `words`: key of what it is called. */
+  change: (name: string, inProps: boolean, value: Json | undefined, words?: string) => void;
 }
 
 /** Every property of a part of a document. */
@@ -63,8 +63,8 @@ export function DocumentPanel({ item, items, node, change }: DocumentPanelProps)
       scope={scope}
       members={members}
       others={others}
-      onChange={({ name, inConfig }, value) =>
-        change(name, inConfig, value === '' || value === null ? undefined : value)
+      onChange={({ name, inConfig, words }, value) =>
+        change(name, inConfig, value === '' || value === null ? undefined : value, `designer.title.${words}`)
       }
       onOther={({ name, inConfig }, value) => change(name, inConfig, value)}
     />

@@ -1,8 +1,10 @@
 import { Button } from 'antd';
 import { useState } from 'react';
+import { parseJson } from '../../../../core/binding';
 import { type Fragments, makeOwn, missingFragments } from '../../../../core/design/document/ownPart';
 import type { Act } from '../../../../core/design/model/acts';
 import type { Json } from '../../../../core/language/types';
+import { asObject, asText } from '../../../../core/model/read';
 import { useWidgetHost, type WidgetHost } from '../../../../engine/widgetHost';
 import { useWords } from '../../../words';
 
@@ -15,8 +17,9 @@ async function fragmentsFor(host: WidgetHost, text: string): Promise<Fragments> 
     const read = await Promise.all(
       missing.map(async (file): Promise<[string, Json]> => {
         const { data } = await host.call('screen.info', { id: idOf(file) });
-        const { published, document } = data as { published?: string; document?: string };
-        return [file, JSON.parse(published || document || '{}') as Json];
+        const { published, document } = asObject(data as Json);
+        // What is no JSON makes nothing, which is said then.
+        return [file, (parseJson(asText(published) || asText(document)) ?? {}) as Json];
       }),
     );
     known = { ...known, ...Object.fromEntries(read) };
@@ -30,10 +33,12 @@ interface FragmentButtonsProps {
   /** Name of the fragment; one without a file is written in the document. */
   used: string;
   act: (made: Act) => void;
+  /** The text as it is by now. */
+  now: () => string;
 }
 
 /** A part that a fragment makes: the fragment can be opened, or what it makes can be made one's own. */
-export function FragmentButtons({ text, pointer, used, act }: FragmentButtonsProps) {
+export function FragmentButtons({ text, pointer, used, act, now }: FragmentButtonsProps) {
   const t = useWords();
   const host = useWidgetHost();
   const [busy, setBusy] = useState(false);
@@ -41,12 +46,14 @@ export function FragmentButtons({ text, pointer, used, act }: FragmentButtonsPro
   const own = async () => {
     if (!host) return;
     setBusy(true);
-    // What is refused the host has said.
-    await fragmentsFor(host, text).then(
-      (fragments) => act(makeOwn(text, pointer, fragments)),
-      () => undefined,
-    );
-    setBusy(false);
+    try {
+      // What the server refuses the host has said.
+      const fragments = await fragmentsFor(host, text).catch(() => undefined);
+      if (!fragments) return;
+      act(now() === text ? makeOwn(text, pointer, fragments) : { refused: { key: 'changed' } });
+    } finally {
+      setBusy(false);
+    }
   };
   return (
     <div className="weft-outline-fragment">

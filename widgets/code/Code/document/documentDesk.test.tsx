@@ -1,5 +1,5 @@
 import { EditorView } from '@codemirror/view';
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import events from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -36,20 +36,21 @@ function Page() {
   return <Code label="Document" value={value} schema="document" outline="document" onChange={setValue} />;
 }
 
-async function open() {
+const fragment = JSON.stringify({
+  language: 1,
+  define: {
+    add: {
+      args: ['document'],
+      value: { name: 'add', label: 'common.add', onClick: [{ do: 'open', document: { arg: 'document' } }] },
+    },
+  },
+});
+
+async function open(answers: Parameters<typeof createFakeHost>[0] = {}) {
   const host = createFakeHost({
     'board.list': () => ({ list: [{ id: '1', fullName: 'A', enCode: 'a', tags: [] }] }),
-    'screen.info': () => ({
-      published: JSON.stringify({
-        language: 1,
-        define: {
-          add: {
-            args: ['document'],
-            value: { name: 'add', label: 'common.add', onClick: [{ do: 'open', document: { arg: 'document' } }] },
-          },
-        },
-      }),
-    }),
+    'screen.info': () => ({ published: fragment }),
+    ...answers,
   });
   render(
     <WidgetHostContext value={host}>
@@ -78,6 +79,9 @@ describe('designer §2.1 a screen on the desk', () => {
     await userEvent.clear(label);
     await userEvent.type(label, 'Board{Enter}');
     expect(table().columns).toEqual([{ name: 'fullName', label: { text: 'Board' } }]);
+    expect(screen.getAllByRole('status').map((each) => each.textContent)).toContain(
+      'desk.done.set designer.title.doc.label',
+    );
     await userEvent.click(screen.getByRole('combobox', { name: 'desk.doc.add' }));
     const options = await screen.findAllByText('enCode', { selector: '.ant-select-item-option-content' });
     expect(screen.queryByText('tags', { selector: '.ant-select-item-option-content' })).toBeNull();
@@ -98,6 +102,68 @@ describe('designer §2.1 a screen on the desk', () => {
     expect(table().columns.map(({ name }: { name: string }) => name)).toEqual(['fullName', 'fullName2']);
   });
 
+  test('several are moved, cut and pasted with keys, and the first deleted', async () => {
+    const { row, tree, table, now, undo } = await open();
+    const names = () => table().columns.map(({ name }: { name: string }) => name);
+    const key = (pressed: string, more: object = {}) => fireEvent.keyDown(tree, { key: pressed, ...more });
+    fireEvent.click(row(/board\.name/));
+    key('d', { ctrlKey: true });
+    key('d', { ctrlKey: true });
+    expect(names()).toEqual(['fullName', 'fullName2', 'fullName22']);
+    const rows = () => within(tree).getAllByRole('treeitem', { name: /board\.name/ });
+    fireEvent.click(rows()[0] as Element);
+    fireEvent.click(rows()[1] as Element, { shiftKey: true });
+    key('ArrowDown', { altKey: true });
+    expect(names()).toEqual(['fullName22', 'fullName', 'fullName2']);
+    let clipboard = '';
+    fireEvent.cut(tree, { clipboardData: { setData: (_: string, text: string) => (clipboard = text) } });
+    expect(names()).toEqual(['fullName22']);
+    fireEvent.paste(tree, { clipboardData: { getData: () => clipboard } });
+    expect(names()).toEqual(['fullName22', 'fullName', 'fullName2']);
+    fireEvent.click(rows()[0] as Element);
+    key('Delete');
+    expect(names()).toEqual(['fullName', 'fullName2']);
+    for (let step = 0; step < 6; step += 1) undo();
+    expect(now()).toBe(text);
+  });
+
+  test('an action that a plugin adds is called by its own name', async () => {
+    const { tree } = await open();
+    const view = EditorView.findFromDOM(screen.getByRole('textbox', { name: 'Document' })) as EditorView;
+    const buttons = `"rowActions": [{ "name": "loud", "onClick": [{ "do": "shout" }] }], "columns"`;
+    const from = view.state.doc.toString().indexOf('"columns"');
+    view.dispatch({ changes: { from, to: from + '"columns"'.length, insert: buttons }, userEvent: 'input.type' });
+    fireEvent.click(await within(tree).findByRole('treeitem', { name: /loud/ }));
+    expect(await within(tree).findByRole('treeitem', { name: /shout/ })).toBeTruthy();
+    expect(within(tree).queryByRole('treeitem', { name: /desk\.doc\.action/ })).toBeNull();
+  });
+
+  test('columns are offered of the call that the table has now, and asked for again after a failure', async () => {
+    let asked = 0;
+    const other = () => {
+      asked += 1;
+      if (asked === 1) throw new Error('not now');
+      return { list: [{ id: '1', colour: 'red' }] };
+    };
+    const { row } = await open({ 'other.list': other });
+    const option = { selector: '.ant-select-item-option-content' };
+    const box = () => screen.getByRole('combobox', { name: 'desk.doc.add' });
+    await userEvent.click(row(/board\.name/));
+    await userEvent.click(box());
+    await screen.findAllByText('enCode', option);
+    const view = EditorView.findFromDOM(screen.getByRole('textbox', { name: 'Document' })) as EditorView;
+    const from = view.state.doc.toString().indexOf('board.list');
+    view.dispatch({ changes: { from, to: from + 5, insert: 'other' }, userEvent: 'input.type' });
+    await userEvent.click(row(/board\.name/));
+    await userEvent.click(box());
+    await expect.poll(() => asked).toBe(1);
+    expect(screen.queryByText('enCode', option)).toBeNull();
+    await userEvent.click(row(/board\.name/));
+    await userEvent.click(box());
+    expect((await screen.findAllByText('colour', option)).length).toBeGreaterThan(0);
+    expect(asked).toBe(2);
+  });
+
   test('a fragment is opened, or what it makes is written here', async () => {
     const { host, row, table } = await open();
     fireEvent.click(row(/buttons\.add/));
@@ -107,6 +173,45 @@ describe('designer §2.1 a screen on the desk', () => {
     await expect
       .poll(() => table().toolbar)
       .toEqual([{ name: 'add', label: 'common.add', onClick: [{ do: 'open', document: 'own.edit' }] }]);
+  });
+
+  test('what a fragment makes is not put into a text that was changed meanwhile, and what is no JSON is said', async () => {
+    const waiting: ((published: string) => void)[] = [];
+    const answer = () => new Promise((done) => waiting.push((published) => done({ published })));
+    const { host, row, now } = await open({ 'screen.info': answer });
+    fireEvent.click(row(/buttons\.add/));
+    const press = async () => {
+      await userEvent.click(await screen.findByRole('button', { name: /desk\.doc\.makeOwn/ }));
+      await expect.poll(() => waiting.length).toBe(1);
+    };
+    const said = () => JSON.stringify(host.notes);
+    await press();
+    fireEvent.click(row(/board\.name/));
+    fireEvent.keyDown(row(/board\.name/), { key: 'd', ctrlKey: true });
+    const changed = now();
+    waiting.pop()?.(fragment);
+    await expect.poll(said).toContain('desk.refused.changed');
+    expect(now()).toBe(changed);
+    fireEvent.click(row(/buttons\.add/));
+    await press();
+    waiting.pop()?.('{"define":');
+    await expect.poll(said).toContain('desk.refused.noFragment');
+    expect(now()).toBe(changed);
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: /desk\.doc\.makeOwn/ }).classList).not.toContain('ant-btn-loading'),
+    );
+  });
+
+  test('while the text is no JSON nothing of it can be set', async () => {
+    const { row } = await open();
+    fireEvent.click(row(/board\.name/));
+    await screen.findByLabelText('designer.title.doc.label');
+    const view = EditorView.findFromDOM(screen.getByRole('textbox', { name: 'Document' })) as EditorView;
+    view.dispatch({ changes: { from: 0, insert: 'x' }, userEvent: 'input.type' });
+    await waitFor(() => expect(screen.queryByLabelText('designer.title.doc.label')).toBeNull());
+    expect(screen.getByText('code.outline.broken')).toBeTruthy();
+    view.dispatch({ changes: { from: 0, to: 1 }, userEvent: 'input.type' });
+    await screen.findByLabelText('designer.title.doc.label');
   });
 
   test('a Formily schema that is dropped becomes a form view, and what is lost is said', async () => {

@@ -2,10 +2,12 @@ import { useState } from 'react';
 import type { Desk } from '../../../../core/design/desk';
 import {
   addPart,
+  copiedParts,
   documentSlots,
-  duplicatePart,
+  duplicateParts,
   inDocument,
   moveParts,
+  pasteParts,
   removeParts,
   slotNext,
 } from '../../../../core/design/document/acts';
@@ -38,7 +40,7 @@ export function useDocumentActs(desk: Desk, items: readonly DocItem[], pointers:
     return isDone;
   };
   const text = () => desk.texts.document ?? '';
-  const copied = () => JSON.stringify({ weft: 'document', node: valueAt(text(), pointers.at(-1) ?? '') });
+  const copied = () => copiedParts(desk.texts, items, pointers);
   const widen = (by: -1 | 1) => {
     const pointer = pointers.at(-1);
     const item = items.find((each) => each.pointer === pointer);
@@ -49,7 +51,7 @@ export function useDocumentActs(desk: Desk, items: readonly DocItem[], pointers:
   };
   const tree: TreeActs = {
     remove: () => act(removeParts(desk.texts, items, pointers)),
-    duplicate: () => act(duplicatePart(desk.texts, items, pointers)),
+    duplicate: () => act(duplicateParts(desk.texts, items, pointers)),
     moveBy: (by) => {
       const slot = slotNext(items, pointers, by);
       return slot ? act(moveParts(items, pointers, slot)) : false;
@@ -61,12 +63,9 @@ export function useDocumentActs(desk: Desk, items: readonly DocItem[], pointers:
       act(removeParts(desk.texts, items, pointers));
       return clipboard;
     },
-    paste: (clipboard) => {
-      const node = pasted(clipboard);
+    paste: (clipboard = '') => {
       const item = items.find(({ pointer }) => pointer === pointers.at(-1));
-      const slot = item && slotBehind(items, item);
-      if (!node || !slot) return act({ refused: { key: 'noParts' } });
-      return act(addPart(desk.texts, slot, node, String(node.name ?? node.id ?? '')));
+      return act(pasteParts(desk.texts, items, clipboard, item));
     },
   };
   return {
@@ -77,28 +76,12 @@ export function useDocumentActs(desk: Desk, items: readonly DocItem[], pointers:
     moveTo: (slot: Slot, moving: readonly string[] = pointers) => act(moveParts(items, moving, slot)),
     mayMove: (by: -1 | 1) => slotNext(items, pointers, by) !== undefined,
     slots: (moving: readonly string[] = pointers) => documentSlots(items, moving),
-    /** Sets a member of the object at a pointer, or removes it (undefined). */
-    set: (pointer: string, name: string, value: Json | undefined) =>
-      act(setMembers(desk.texts, [inDocument(pointer)], name, value)),
+    /** Sets a member of the object at a pointer, or removes it (undefined). `title`: what people read of it. */
+    set: (pointer: string, name: string, value: Json | undefined, title = name) => {
+      const made = setMembers(desk.texts, [inDocument(pointer)], name, value);
+      return act('ops' in made ? { ...made, say: { ...made.say, values: { name: title } } } : made);
+    },
   };
-}
-
-/** At the end of a list, or behind an item in its. */
-function slotBehind(items: readonly DocItem[], { pointer, kind }: DocItem): Slot {
-  const at = pointer.lastIndexOf('/');
-  if (kind !== 'list') return { list: pointer.slice(0, at), index: Number(pointer.slice(at + 1)) + 1 };
-  const held = items.filter((each) => each.pointer.slice(0, each.pointer.lastIndexOf('/')) === pointer);
-  return { list: pointer, index: held.length };
-}
-
-/** A part that was copied here. */
-function pasted(clipboard: string | undefined): JsonObject | undefined {
-  try {
-    const { weft, node } = JSON.parse(clipboard ?? '') as JsonObject;
-    return weft === 'document' ? asObject(node) : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 export type DocumentActs = ReturnType<typeof useDocumentActs>;

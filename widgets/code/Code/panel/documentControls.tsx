@@ -55,7 +55,14 @@ function useCalls(): string[] | undefined {
       const { $defs } = await documentSchema();
       return asArray(asObject(asObject($defs).call).enum).map((name) => asText(name));
     });
-    void known?.then((all) => live && setCalls(all));
+    known?.then(
+      (all) => live && setCalls(all),
+      // The next box asks again; this one goes on with what it says.
+      () => {
+        known = undefined;
+        if (live) setCalls([]);
+      },
+    );
     return () => {
       live = false;
     };

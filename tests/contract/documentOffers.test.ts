@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { Desk } from '../../core/design/desk';
+import { addPart } from '../../core/design/document/acts';
+import { addableViews, newPart, type Offer, offersAt } from '../../core/design/document/addable';
+import { documentPanel } from '../../core/design/document/members';
+import { documentOutline } from '../../core/design/document/outline';
+import type { JsonObject } from '../../core/language/types';
+import { createValidator, formatIssue } from '../../core/language/validate';
+import language from '../../schemas/language.json';
+
+const validate = createValidator({
+  schema: language as unknown as JsonObject,
+  calls: {},
+  locales: new Set(),
+  documents: new Set(),
+});
+const table = { id: 'rows', view: 'table', source: [], columns: [] };
+const page = { language: 1, kind: 'page', id: 'own.page', title: { text: 'Own' }, views: [table] };
+const itemsOf = (desk: Desk) => documentOutline(desk.texts.document ?? '', () => '') ?? [];
+const itemAt = (desk: Desk, at: string) => itemsOf(desk).find(({ pointer }) => pointer === at);
+
+/** Takes an offer of a part as often as asked; what is then wrong with the document. */
+function issuesAfter(at: string, isWanted: (offer: Offer) => boolean, times: number): string[] {
+  const desk = new Desk();
+  desk.put('document', JSON.stringify(page), { key: 'opened' });
+  for (let time = 0; time < times; time += 1) {
+    const text = desk.texts.document ?? '';
+    const offer = offersAt(text, itemsOf(desk), itemAt(desk, at)).find(isWanted) as Offer;
+    const act = addPart(desk.texts, offer.slot, newPart(offer, itemsOf(desk), 'New', { name: 'id' }), 'New');
+    expect('ops' in act && desk.do(act)).toBe(true);
+  }
+  return validate(JSON.parse(desk.texts.document ?? '')).map(formatIssue);
+}
+
+test.each([...addableViews])('designer §2.1 the view %s is valid as it is added, and so is a second one', (what) => {
+  const isWanted = (offer: Offer) => offer.kind === 'view' && offer.what === what;
+  expect(issuesAfter('/views', isWanted, 1)).toEqual([]);
+  expect(issuesAfter('/views', isWanted, 2)).toEqual([]);
+});
+
+test('columns and buttons are valid as they are added', () => {
+  for (const kind of ['column', 'button'])
+    expect(
+      issuesAfter('/views/0', (offer) => offer.kind === kind, 2),
+      kind,
+    ).toEqual([]);
+});
+
+test('a search is offered where something can be searched', () => {
+  const views = (text: string) =>
+    offersAt(text, documentOutline(text, () => '') ?? [], undefined).flatMap(({ kind, what }) =>
+      kind === 'view' ? [what] : [],
+    );
+  expect(views(JSON.stringify({ ...page, views: [] }))).not.toContain('search');
+  expect(views(JSON.stringify(page))).toContain('search');
+});
+
+test('the source of a view that was just added has its boxes, not only JSON', () => {
+  const member = documentPanel('view', table as JsonObject, []).members.find(({ name }) => name === 'source');
+  expect(member?.control).toBe('object');
+});
