@@ -87,6 +87,18 @@ describe('ENT-57 sub-flows', () => {
       { flowTaskInfo: { id: one!.id, status: 2 } },
       { flowTaskInfo: { id: two!.id, status: 1 } },
     ]);
+    // A copy of a sub-flow is read when its own page opens, not when its parent's list is asked for.
+    const [admin] = await server.db.raw<{ id: string }>(`select id from weft_user where account = 'admin'`);
+    await server.db.raw(
+      `insert into weft_flow_copy (id, instance_id, step, user_id, creator_time) values ('copy', $1, 'check', $2, now())`,
+      [one!.id, admin!.id],
+    );
+    const read = async () =>
+      (await server.db.raw<{ at: Date | null }>(`select read_time as at from weft_flow_copy where id = 'copy'`))[0]!.at;
+    await info('admin');
+    expect(await read()).toBeNull();
+    await child.detail(one!.id, 'admin');
+    expect(await read()).not.toBeNull();
     const drawn = async (as: string) => (await flow.detail(id, as)).picture[0].children;
     expect(await drawn('admin')).toEqual([
       { id: one!.id, name: 'bob', status: 2 },

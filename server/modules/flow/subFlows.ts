@@ -20,7 +20,7 @@ export async function subFlows(ctx: Ctx, nodeId: string): Promise<Reply> {
   const list: unknown[] = [];
   for (const { instanceId: id } of rows) {
     const child = await instanceOf(ctx.db, id ?? '');
-    if (await sees(ctx, child)) list.push((await flowDetail(ctx, child.id, {})).data);
+    if (await sees(ctx, child)) list.push((await flowDetail(ctx, child)).data);
   }
   return { data: list };
 }
