@@ -60,13 +60,14 @@ async function stepFigures(ctx: Ctx, query: FiguresQuery): Promise<Row[]> {
   return named;
 }
 
-/** By week, the latest first: instances that were started, and how many of them have ended. */
+/** By week, the latest weeks in the order of time: instances that were started, and how many of them have ended. */
 const weekFigures = (ctx: Ctx, query: FiguresQuery): Promise<Row[]> =>
   ctx.db.raw(
-    `select extract(epoch from week)::float8 * 1000 as week, to_char(week, 'YYYY-MM-DD') as id, started, ended from (
+    `select extract(epoch from w.week)::float8 * 1000 as week, to_char(w.week, 'YYYY-MM-DD') as id, started, ended from (
        select date_trunc('week', i.creator_time) as week, count(*)::int as started, count(i.end_time)::int as ended
-       from weft_flow_instance i where ${within('i.creator_time')} and i.status <> 0 group by 1) w
-     order by week desc limit 53`,
+       from weft_flow_instance i where ${within('i.creator_time')} and i.status <> 0 group by 1
+       order by 1 desc limit 53) w
+     order by w.week`,
     paramsOf(ctx, query),
   );
 
