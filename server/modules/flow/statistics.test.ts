@@ -83,3 +83,15 @@ test('whoever does not administer flows sees no figures; a workbook has those of
     ['trip', '经理', 0, 0, '', '', 2, 1],
   ]);
 });
+
+test('a workbook has every step, a list the first of them', async () => {
+  await server.db.raw(
+    `insert into weft_flow_task
+     select (jsonb_populate_record(null::weft_flow_task, to_jsonb(t) || jsonb_build_object('id', 'more' || n, 'step', 'more' || n))).*
+     from (select * from weft_flow_task order by id limit 1) t, generate_series(1, 205) n`,
+  );
+  expect((await ask({ of: 'steps' })).data.list).toHaveLength(200);
+  const file = await server.inject('flowMonitor.exportStatistics', {}, { as: 'admin' });
+  expect((await fetchWorkbook(server, file)).length).toBeGreaterThan(205);
+  await server.db.raw(`delete from weft_flow_task where id like 'more%'`);
+});
