@@ -95,6 +95,7 @@ async function draftOf(ctx: Ctx, instance: Instance, task: Task | undefined): Pr
   return row?.draft ? ((parseJson(row.draft) as Values | undefined) ?? null) : null;
 }
 
+/** Marks a copy as read by whoever opens its page. */
 const readCopy = (ctx: Ctx, instance: Instance) =>
   ctx.db.kysely
     .updateTable('weftFlowCopy')
@@ -157,21 +158,12 @@ async function startDetail(ctx: Ctx, flowId: string): Promise<Reply> {
   };
 }
 
-/** An instance as its page shows it (contract-flow §4.1); `0`: the form of a start. */
-export async function flowDetail(
-  ctx: Ctx,
-  id: string,
-  query: { taskOperatorId?: string; flowId?: string },
-): Promise<Reply> {
-  if (id === '0') return startDetail(ctx, query.flowId ?? '');
-  const instance = await findInstance(ctx.db, id);
-  if (!instance) throw new Refusal('flow.msg.instanceGone');
-  await assertSees(ctx, instance);
-  await readCopy(ctx, instance);
+/** An instance as its page shows it (contract-flow §4.1), to a person who sees it. */
+export async function flowDetail(ctx: Ctx, instance: Instance, operatorId?: string): Promise<Reply> {
   const version = await versionOf(ctx.db, instance.versionId);
   const { plan } = version;
   const published = await publishedOf(ctx, instance.modelId);
-  const { task, sight } = await sightFor(ctx, published, instance, version, query.taskOperatorId);
+  const { task, sight } = await sightFor(ctx, published, instance, version, operatorId);
   const step = task && plan.steps.get(stepOf(instance.state, task))?.step;
   const approves = step?.do === 'approve' ? step : undefined;
   const people = await peopleOf(ctx, [instance.starterId, ...(instance.state?.tasks ?? []).map(({ user }) => user)]);
@@ -221,6 +213,20 @@ export async function flowDetail(
   return {
     data: { ...detail, flowId: version.id, flowTemplateInfo: templateOf(version, plan.doc.title), flowFormInfo: form },
   };
+}
+
+/** The page of an instance is opened; `0`: the form of a start. */
+export async function openFlow(
+  ctx: Ctx,
+  id: string,
+  query: { taskOperatorId?: string; flowId?: string },
+): Promise<Reply> {
+  if (id === '0') return startDetail(ctx, query.flowId ?? '');
+  const instance = await findInstance(ctx.db, id);
+  if (!instance) throw new Refusal('flow.msg.instanceGone');
+  await assertSees(ctx, instance);
+  await readCopy(ctx, instance);
+  return flowDetail(ctx, instance, query.taskOperatorId);
 }
 
 /** Whether a task was handled: a message then opens the page as a copy. */

@@ -38,6 +38,40 @@ const linesOf = async (id: string) =>
       .execute()
   ).length;
 
+/** Attempts at a migration, one at a time; each ends with its process after `most` checkpoints. */
+async function attempts(flowId: string, begin?: object) {
+  const { id: versionId } = await server.db.kysely
+    .selectFrom('weftFlowVersion')
+    .select('id')
+    .where('flowId', '=', flowId)
+    .where('current', '=', true)
+    .executeTakeFirstOrThrow();
+  const ctx = await systemCtx(
+    { db: server.db, bus: server.bus, words: () => String, log: console } as never,
+    office.ann,
+    new Date(),
+  );
+  let state: unknown = begin;
+  let counts = { done: 0, failed: 0 };
+  const attempt = async (most: number) => {
+    let count = 0;
+    const job = {
+      ctx,
+      input: { flowId, versionId, map: {} },
+      state,
+      counts,
+      checkpoint: async (_tx: unknown, next: unknown, now: typeof counts) => {
+        // The process ends inside a transaction: it comes to nothing.
+        if (++count > most) throw new Error('killed');
+        state = next;
+        job.counts = counts = now;
+      },
+    };
+    return bringAll(job as unknown as Parameters<typeof bringAll>[0], 1);
+  };
+  return { attempt };
+}
+
 describe('ENT-57 running instances come to the version in force', () => {
   test('a dry run names who stays, moves and cannot; the job does it, and decisions are kept', async () => {
     const [here, there, draft] = [
@@ -69,37 +103,25 @@ describe('ENT-57 running instances come to the version in force', () => {
     const ids = [await started(), await started(), await started(), await started()];
     await flow.publish({ steps: [...after, step('last', '末', 'bob')] });
     const { total } = (await ask('flowTemplate.migrationPlan')).data;
-    const current = await server.db.kysely
-      .selectFrom('weftFlowVersion')
-      .select('id')
-      .where('flowId', '=', flow.flowId)
-      .where('current', '=', true)
-      .executeTakeFirstOrThrow();
-    const ctx = await systemCtx(
-      { db: server.db, bus: server.bus, words: () => String, log: console } as never,
-      office.ann,
-      new Date(),
-    );
-    let state: unknown;
-    const attempt = async (most: number) => {
-      let count = 0;
-      const job = {
-        ctx,
-        input: { flowId: flow.flowId, versionId: current.id, map: {} },
-        state,
-        counts: { done: 0, failed: 0 },
-        checkpoint: async (_tx: unknown, next: unknown) => {
-          // The process ends inside a transaction: it comes to nothing.
-          if (++count > most) throw new Error('killed');
-          state = next;
-        },
-      };
-      await bringAll(job as unknown as Parameters<typeof bringAll>[0], 1);
-    };
+    const { attempt } = await attempts(flow.flowId);
     await expect(attempt(2)).rejects.toThrow('killed');
     expect((await ask('flowTemplate.migrationPlan')).data.total).toBe(total - 2);
     await attempt(99);
     await attempt(99);
     expect(await Promise.all(ids.map(linesOf))).toEqual([1, 1, 1, 1]);
+  });
+
+  test('those that cannot come along count once, however often it is begun; one that was held comes after the kill', async () => {
+    const counted = await makeFlow(server, 'counted', { steps: [before[0]!] });
+    const ids: string[] = [];
+    for (let made = 0; made < 3; made += 1) ids.push((await counted.start('ann')).data[0]!.id);
+    ids.sort();
+    await counted.publish({ steps: [step('other', '他', 'bob')] });
+    const { attempt } = await attempts(counted.flowId);
+    await expect(attempt(1)).rejects.toThrow('killed');
+    await expect(attempt(1)).rejects.toThrow('killed');
+    expect(await attempt(99)).toEqual({ done: 0, failed: 3 });
+    const resumed = await attempts(counted.flowId, { after: ids[2], held: [ids[0]] });
+    expect(await resumed.attempt(99)).toEqual({ done: 0, failed: 1 });
   });
 });

@@ -120,7 +120,9 @@ export async function startMigration(ctx: Ctx, flowId: string, { map }: Migratio
 }
 
 interface Progress {
+  /** Instances up to this one were taken, except those held. */
   after: string;
+  held?: readonly string[];
 }
 
 interface Brought {
@@ -213,21 +215,23 @@ export async function bringAll(job: Job<MigrationInput, Progress>, atATime: numb
   const versions = await versionsOf(ctx.db, input.flowId);
   // Another version was published meanwhile: it is asked for anew.
   if (versions.target.id !== input.versionId) throw new Refusal('flow.migration.outdated');
-  let after = job.state?.after ?? '';
-  const take = (ids: readonly string[], upTo: string) =>
+  let { after, held = [] }: Progress = job.state ?? { after: '' };
+  /** Takes these; what is held of them comes one by one, before the next ones. */
+  const take = (ids: readonly string[], rest: readonly string[]) =>
     ctx.db.transaction(async (tx) => {
-      const { done, failed, held } = await bring(ctx, tx, ids, versions, input.map);
-      await job.checkpoint(tx, { after: upTo }, { done: job.counts.done + done, failed: job.counts.failed + failed });
-      return held;
+      const brought = await bring(ctx, tx, ids, versions, input.map);
+      const left = [...brought.held, ...rest];
+      const { done, failed } = job.counts;
+      await job.checkpoint(tx, { after, held: left }, { done: done + brought.done, failed: failed + brought.failed });
+      return left;
     });
   for (;;) {
+    for (let [first, ...rest] = held; first !== undefined; [first, ...rest] = held) held = await take([first], rest);
     const ids = (await older(ctx.db, input.flowId, input.versionId, after, atATime)).map(({ id }) => id);
     const last = ids.at(-1);
     if (last === undefined) return { done: job.counts.done, failed: job.counts.failed };
-    // Those that are held come one by one, before what is behind them counts as done.
-    const held = await take(ids, after);
-    for (const id of held) await take([id], after);
     after = last;
+    held = await take(ids, []);
   }
 }
 

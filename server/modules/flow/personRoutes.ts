@@ -4,7 +4,7 @@ import type { RouteSpec } from '../../http/routeSpec';
 import { candidates, candidateUsers } from './candidates';
 import { addSign, approve, batch, orderOn, reject, saveAudit, takeBack, transfer } from './commands';
 import { createComment, listComments, removeComment } from './comments';
-import { flowDetail, taskInfo } from './detail';
+import { openFlow, taskInfo } from './detail';
 import { removeOwn, saveFlow } from './drafts';
 import { createEntrust, entrustInfo, listEntrusts, removeEntrust, stopEntrust, updateEntrust } from './entrust';
 import { listFlowRows, todoCount } from './lists';
@@ -109,7 +109,7 @@ export const personRoutes: RouteSpec[] = [
       { taskNodeId: text(50), taskOperatorId: text(100), flowId: text(50) },
       { additionalProperties: true },
     ),
-    handler: (ctx, { path, query }) => flowDetail(ctx, path.id, query),
+    handler: (ctx, { path, query }) => openFlow(ctx, path.id, query),
   },
   {
     call: 'flowBefore.candidates',

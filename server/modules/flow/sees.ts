@@ -13,31 +13,59 @@ export const engineModule = 'workFlow.flowEngine';
 export const isMonitor = (ctx: Pick<Ctx, 'db' | 'user'>): Promise<boolean> =>
   allows(ctx.db, ctx.user, { module: monitorModule });
 
-/** Who has or had a part in it: starter, principal, task, copy, record line, or entrusted with one of its tasks today. */
-export async function takesPart(ctx: Pick<Ctx, 'db' | 'user' | 'now'>, instance: Instance): Promise<boolean> {
-  if ([instance.starterId, instance.forUserId].includes(ctx.user.id)) return true;
-  const [row] = await ctx.db.raw<{ part: boolean }>(
-    `select exists (select 1 from weft_flow_task t where t.instance_id = $1 and t.user_id = $2 and t.status <> 'blocked')
-       or exists (select 1 from weft_flow_copy c where c.instance_id = $1 and c.user_id = $2)
-       or exists (select 1 from weft_flow_record r where r.instance_id = $1 and r.user_id = $2)
+type Known = readonly Instance[];
+
+/** Those that this person has or had a part in: starter, principal, task, copy, record line, or entrusted with a task today. */
+async function partsOf({ db, user, now }: Pick<Ctx, 'db' | 'user' | 'now'>, instances: Known): Promise<Set<string>> {
+  const own = instances.filter(({ starterId, forUserId }) => [starterId, forUserId].includes(user.id));
+  const parts = new Set(own.map(({ id }) => id));
+  const asked = instances.flatMap(({ id }) => (parts.has(id) ? [] : [id]));
+  if (!asked.length) return parts;
+  const rows = await db.raw<{ id: string }>(
+    `select i.id from weft_flow_instance i where i.id = any($1::text[]) and (
+       exists (select 1 from weft_flow_task t where t.instance_id = i.id and t.user_id = $2 and t.status <> 'blocked')
+       or exists (select 1 from weft_flow_copy c where c.instance_id = i.id and c.user_id = $2)
+       or exists (select 1 from weft_flow_record r where r.instance_id = i.id and r.user_id = $2)
        or exists (select 1 from weft_flow_task t join weft_entrust e on e.user_id = t.user_id and e.to_user_id = $2
-         where t.instance_id = $1 and t.status = 'open' and ${holdsNow('$3', '1', '$4')}) as part`,
-    [instance.id, ctx.user.id, instance.flowId, ctx.now],
+         where t.instance_id = i.id and t.status = 'open' and ${holdsNow('i.flow_id', '1', '$3')}))
+     order by i.id`,
+    [asked, user.id, now],
   );
-  return Boolean(row?.part);
+  for (const { id } of rows) parts.add(id);
+  return parts;
 }
 
-async function seesRecord(ctx: Ctx, { modelId, recordId }: Instance): Promise<boolean> {
-  const published = await findPublished(ctx.db, modelId);
-  const access = published && (await findAccess(ctx, published));
-  if (!published || !access) return false;
-  return (await readKeys(ctx.db, withKeys(await recordReader(ctx, published, access), [recordId]))).length > 0;
+/** Whether this person has or had a part in it. */
+export const takesPart = async (ctx: Pick<Ctx, 'db' | 'user' | 'now'>, instance: Instance): Promise<boolean> =>
+  (await partsOf(ctx, [instance])).has(instance.id);
+
+/** Those whose record this person sees, asked once for each model. */
+async function withRecords(ctx: Ctx, instances: Known): Promise<string[]> {
+  const seen: string[] = [];
+  for (const modelId of new Set(instances.map((each) => each.modelId))) {
+    const own = instances.filter((each) => each.modelId === modelId);
+    const published = await findPublished(ctx.db, modelId);
+    const access = published && (await findAccess(ctx, published));
+    if (!published || !access) continue;
+    const reader = withKeys(
+      await recordReader(ctx, published, access),
+      own.map(({ recordId }) => recordId),
+    );
+    const keys = new Set(await readKeys(ctx.db, reader));
+    seen.push(...own.flatMap(({ id, recordId }) => (keys.has(recordId) ? [id] : [])));
+  }
+  return seen;
 }
 
-/** Whether this person sees the instance: a part in it, the monitor, or sight of its record. */
-export const sees = async (ctx: Ctx, instance: Instance): Promise<boolean> =>
-  (await takesPart(ctx, instance)) || (await isMonitor(ctx)) || (await seesRecord(ctx, instance));
+/** Ids of those that this person sees: a part in it, the monitor, or sight of its record. The statements do not grow with them. */
+export async function seenOf(ctx: Ctx, instances: Known): Promise<ReadonlySet<string>> {
+  const seen = await partsOf(ctx, instances);
+  const rest = instances.filter(({ id }) => !seen.has(id));
+  if (!rest.length) return seen;
+  const more = (await isMonitor(ctx)) ? rest.map(({ id }) => id) : await withRecords(ctx, rest);
+  return new Set([...seen, ...more]);
+}
 
 export async function assertSees(ctx: Ctx, instance: Instance): Promise<void> {
-  if (!(await sees(ctx, instance))) throw new Refusal('error.denied', {}, { code: 403 });
+  if (!(await seenOf(ctx, [instance])).has(instance.id)) throw new Refusal('error.denied', {}, { code: 403 });
 }

@@ -18,7 +18,9 @@ export interface FiguresQuery {
 
 type Row = Record<string, unknown>;
 
+/** Of a list, and of a workbook. */
 const mostRows = 200;
+const mostInWorkbook = 10_000;
 const paramsOf = (ctx: Ctx, { templateId, startTime, endTime, keyword }: FiguresQuery) => [
   templateId || null,
   startTime ? new Date(startTime) : null,
@@ -38,7 +40,7 @@ const hours = (share: number) =>
  * By step of a flow: decided tasks, returns, the hours within which half and nine of ten were decided, open and overdue tasks. The
  * name of a step is that of the newest version in which it was reached.
  */
-async function stepFigures(ctx: Ctx, query: FiguresQuery): Promise<Row[]> {
+async function stepFigures(ctx: Ctx, query: FiguresQuery, most = mostRows): Promise<Row[]> {
   const rows = await ctx.db.raw<{ versionId: string; step: string } & Row>(
     `select s.*, f.full_name as "flowName", v.id as "versionId" from (
        select i.flow_id, t.step, max(v.number) as number, count(t.handled)::int as decided,
@@ -49,7 +51,7 @@ async function stepFigures(ctx: Ctx, query: FiguresQuery): Promise<Row[]> {
        from weft_flow_task t join weft_flow_instance i on i.id = t.instance_id join weft_flow_version v on v.id = i.version_id
        where ${within('t.received')} group by i.flow_id, t.step) s
      join weft_flow f on f.id = s.flow_id join weft_flow_version v on v.flow_id = s.flow_id and v.number = s.number
-     order by f.full_name, s.flow_id, s.step limit ${mostRows}`,
+     order by f.full_name, s.flow_id, s.step limit ${most}`,
     paramsOf(ctx, query),
   );
   const named: Row[] = [];
@@ -60,13 +62,14 @@ async function stepFigures(ctx: Ctx, query: FiguresQuery): Promise<Row[]> {
   return named;
 }
 
-/** By week, the latest first: instances that were started, and how many of them have ended. */
+/** By week, the latest weeks in the order of time: instances that were started, and how many of them have ended. */
 const weekFigures = (ctx: Ctx, query: FiguresQuery): Promise<Row[]> =>
   ctx.db.raw(
-    `select extract(epoch from week)::float8 * 1000 as week, to_char(week, 'YYYY-MM-DD') as id, started, ended from (
+    `select extract(epoch from w.week)::float8 * 1000 as week, to_char(w.week, 'YYYY-MM-DD') as id, started, ended from (
        select date_trunc('week', i.creator_time) as week, count(*)::int as started, count(i.end_time)::int as ended
-       from weft_flow_instance i where ${within('i.creator_time')} and i.status <> 0 group by 1) w
-     order by week desc limit 53`,
+       from weft_flow_instance i where ${within('i.creator_time')} and i.status <> 0 group by 1
+       order by 1 desc limit 53) w
+     order by w.week`,
     paramsOf(ctx, query),
   );
 
@@ -83,7 +86,7 @@ const personFigures = (ctx: Ctx, query: FiguresQuery): Promise<Row[]> =>
   );
 
 const figures: Record<string, (ctx: Ctx, query: FiguresQuery) => Promise<Row[]>> = {
-  steps: stepFigures,
+  steps: (ctx, query) => stepFigures(ctx, query),
   weeks: weekFigures,
   people: personFigures,
 };
@@ -105,7 +108,7 @@ const columns = ['flowName', 'stepName', 'decided', 'returned', 'median', 'p90',
 
 /** The figures of the steps as a workbook. */
 export async function exportStatistics(ctx: Ctx, query: FiguresQuery): Promise<Reply> {
-  const rows = await stepFigures(ctx, query);
+  const rows = await stepFigures(ctx, query, mostInWorkbook);
   const cells = rows.map((row) => columns.map((name) => (row[name] ?? '') as string | number));
   const heads = columns.map((key) => ({ key, label: `flow.figures.${key}` }));
   return { data: await recordsDownload(ctx, 'flow.figures.title', heads, cells) };

@@ -101,6 +101,17 @@ export async function instanceOf(db: Db, id: string): Promise<Instance> {
   return found;
 }
 
+/** Those of these instances that are there, by id. */
+export async function instancesOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, Instance>> {
+  if (!ids.length) return new Map();
+  const rows = await db.kysely
+    .selectFrom('weftFlowInstance')
+    .selectAll()
+    .where('id', 'in', [...ids])
+    .execute();
+  return new Map((rows as Instance[]).map((row) => [row.id, row]));
+}
+
 /** `<instance>_<task>`: the operator id of the wire. */
 export const taskRowId = (instanceId: string, task: string): string => `${instanceId}_${task}`;
 

@@ -42,6 +42,8 @@ test('timers that are due at once go to the queue, where every process takes som
   expect(await timersLeft()).toBe(100);
   const shares = await works();
   expect(shares).toHaveLength(1);
+  // To be handed on is no try.
+  expect(await count('select max(tries) as count from weft_flow_timer')).toBe(0);
   await fireTimers(kit(), later(2));
   expect(await works()).toHaveLength(1);
   const run = () => timerWork(kit()).run(shares[0] as unknown as Attempt, new AbortController().signal);
@@ -66,4 +68,42 @@ test('a timer whose effect is refused comes again five times, and then administr
     .set({ modelId: flow.model.modelId })
     .where('id', '=', id)
     .execute();
+});
+
+const inQueue = async (id: string) => {
+  const keys = (
+    await server.db.kysely.selectFrom('weftFlowTimer').select('key').where('instanceId', '=', id).execute()
+  ).map(({ key }) => key);
+  const work = { input: JSON.stringify({ keys }) } as unknown as Attempt;
+  return timerWork(kit()).run(work, new AbortController().signal);
+};
+
+test('timers of the queue are nobody else’s for minutes; a fault is told at the last of five tries as a refusal is', async () => {
+  const id = await started();
+  const told = () => count(`select count(*)::int as count from weft_message where topic = 'flowIncident'`);
+  const before = await told();
+  const left = async () =>
+    (
+      await server.db.raw<{ tries: number; minutes: number }>(
+        `select tries, round(extract(epoch from due - now()) / 60)::int as minutes from weft_flow_timer where instance_id = $1`,
+        [id],
+      )
+    )[0];
+  await server.db.raw(
+    `create function weft_test_fault() returns trigger language plpgsql as $$ begin raise exception 'a fault'; end $$`,
+  );
+  await server.db.raw(
+    'create trigger weft_test_fault before update on weft_flow_instance for each row execute function weft_test_fault()',
+  );
+  for (let tried = 1; tried <= 4; tried += 1) {
+    expect(await inQueue(id)).toEqual({ is: 'done' });
+    expect(await left()).toEqual({ tries: tried, minutes: 5 });
+  }
+  expect(await told()).toBe(before);
+  await inQueue(id);
+  expect(await told()).toBe(before + 1);
+  await inQueue(id);
+  expect(await told()).toBe(before + 1);
+  expect((await left())!.tries).toBe(5);
+  await server.db.raw('drop function weft_test_fault() cascade');
 });

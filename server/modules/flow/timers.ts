@@ -64,17 +64,17 @@ const over = new Set(
 const isOver = ({ key }: Refusal) => over.has(key);
 
 /** Tells the administrators what keeps a timer from having its effect, when it is not tried again. */
-async function tellRefused(ctx: Ctx, timer: Due, refusal: Refusal): Promise<void> {
-  ctx.log.warn({ instance: timer.instanceId, reason: refusal.key }, 'a timer of a flow');
+async function tellRefused(ctx: Ctx, timer: Due, { key, values }: Pick<Refusal, 'key' | 'values'>): Promise<void> {
+  ctx.log.warn({ instance: timer.instanceId, reason: key }, 'a timer of a flow');
   const instance = timer.tries >= mostTries ? await findInstance(ctx.db, timer.instanceId) : undefined;
   if (!instance) return;
   const { plan } = await versionOf(ctx.db, instance.versionId);
   const step = instance.state?.tokens.find(({ id }) => id === timer.token)?.step;
-  const detail = ctx.t(refusal.key, refusal.values);
+  const detail = ctx.t(key, values);
   await ctx.db.transaction((tx) => tellStopped(ctx, tx, instance, { plan, step, detail }));
 }
 
-/** Runs one timer. One that is refused for another reason than its time comes again, `mostTries` times, and is then told. */
+/** Runs one timer. One that fails for another reason than its time comes again, `mostTries` times, and is then told. */
 async function fire(kit: Kit, timer: Due, now: Date): Promise<void> {
   const order: Order =
     timer.kind === 'due' && timer.task
@@ -84,21 +84,25 @@ async function fire(kit: Kit, timer: Due, now: Date): Promise<void> {
   try {
     await commandOn(ctx, timer.instanceId, order, {});
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof Refusal)) {
+      ctx.log.error({ err: error, timer: timer.key }, 'a timer of a flow');
+      return tellRefused(ctx, timer, { key: 'error.failed', values: {} });
+    }
     if (!isOver(error)) return tellRefused(ctx, timer, error);
   }
   await kit.db.kysely.deleteFrom('weftFlowTimer').where('key', '=', timer.key).where('n', '=', timer.n).execute();
 }
 
-const claimed = `set tries = t.tries + 1, due = $1::timestamptz + interval '20 seconds' * (t.tries + 1)
-  from weft_flow_instance i where i.id = t.instance_id`;
+/** SQL: another try, and when the timer is due again if this one comes to nothing; `$1`: now. */
+const claimed = (due: string) =>
+  `set tries = t.tries + 1, due = $1::timestamptz + ${due} from weft_flow_instance i where i.id = t.instance_id`;
 const columns = `t.key, t.instance_id as "instanceId", t.token, t.task, t.kind, t.n, t.tries,
   coalesce(i.for_user_id, i.starter_id) as starter`;
 
 /** Claims timers that are due: one whose process is killed meanwhile is due again a little later. */
 const claim = (db: Db, now: Date): Promise<Due[]> =>
   db.raw<Due>(
-    `update weft_flow_timer t ${claimed} and t.key in (select w.key from weft_flow_timer w
+    `update weft_flow_timer t ${claimed("interval '20 seconds' * (t.tries + 1)")} and t.key in (select w.key from weft_flow_timer w
        join weft_flow_instance o on o.id = w.instance_id where w.due <= $1 and w.tries < $3 and o.status <> 6
        order by w.due, w.key limit $2 for update of w skip locked)
      returning ${columns}`,
@@ -109,13 +113,13 @@ const claim = (db: Db, now: Date): Promise<Due[]> =>
 const handedMs = 5 * 60_000;
 export const timerKind = 'flow.timers.many';
 
-/** Leaves claimed timers to the queue, where every process takes some. */
+/** Leaves claimed timers to the queue, where every process takes some: that is no try yet. */
 const handOn = ({ db }: Kit, due: readonly Due[], now: Date): Promise<unknown> =>
   db.transaction(async (tx) => {
     const keys = due.map(({ key }) => key);
     await tx.kysely
       .updateTable('weftFlowTimer')
-      .set({ due: new Date(now.getTime() + handedMs) })
+      .set((timer) => ({ due: new Date(now.getTime() + handedMs), tries: timer('tries', '-', 1) }))
       .where('key', 'in', keys)
       .execute();
     await addWork(tx, { id: newId(), kind: timerKind, lane: timerKind, title: timerKind, input: { keys }, now });
@@ -150,8 +154,9 @@ export const timerWork = (kit: Kit): WorkKind => ({
     const { keys } = JSON.parse(input) as { keys: string[] };
     const now = new Date();
     const due = await kit.db.raw<Due>(
-      `update weft_flow_timer t ${claimed} and t.key = any($2::text[]) returning ${columns}`,
-      [now, keys],
+      `update weft_flow_timer t ${claimed("interval '1 millisecond' * $3")} and t.key = any($2::text[]) and t.tries < $4
+       returning ${columns}`,
+      [now, keys, handedMs, mostTries],
     );
     await fireAll(kit, due, now, 1);
     return { is: 'done' };
