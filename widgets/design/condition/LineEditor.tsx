@@ -39,6 +39,7 @@ export function LineEditor({ line, onChange, onRemove }: LineEditorProps) {
   const of = fields.find((each) => each.name === name);
   const may = (field: RuleField) => operatorsOf(field.field).filter((each) => limits?.operators.includes(each) ?? true);
   const list = of ? may(of) : [];
+  const put = (next: unknown) => onChange({ ...line, operand: next, said: false });
   const choose = (next: string) => {
     const found = fields.find((each) => each.name === next);
     const first = found ? may(found)[0] : undefined;
@@ -55,12 +56,13 @@ export function LineEditor({ line, onChange, onRemove }: LineEditorProps) {
   // What the text says and the field does not offer stays chosen.
   const ops = offered.includes(shown) ? offered : [shown, ...offered];
   const compare = (next: string) => {
-    if (next === 'empty' || next === 'filled') onChange({ ...line, operator: 'null', operand: next === 'empty' });
+    if (next === 'empty' || next === 'filled')
+      onChange({ ...line, operator: 'null', operand: next === 'empty', said: false });
     else {
       const many = (each: string) => ['in', 'notIn', 'has'].includes(each);
       const kept =
         operator !== 'null' && many(operator) === many(next) && (comparesOne(next as Operator) || !isBinding(operand));
-      onChange({ ...line, operator: next as Operator, operand: kept ? operand : undefined });
+      onChange({ ...line, operator: next as Operator, ...(kept ? {} : { operand: undefined, said: false }) });
     }
   };
   const others = fields.filter(
@@ -72,7 +74,7 @@ export function LineEditor({ line, onChange, onRemove }: LineEditorProps) {
     const path = paths[next];
     const [other] = others;
     const bound = next === 'other' ? other && { $: pathOf(other.name) } : path && { $: path };
-    onChange({ ...line, operand: bound || undefined });
+    put(bound || undefined);
   };
   return (
     <div className="weft-rule-line">
@@ -105,14 +107,14 @@ export function LineEditor({ line, onChange, onRemove }: LineEditorProps) {
           of={of}
           many={['in', 'notIn', 'has'].includes(operator)}
           value={operand}
-          onChange={(next) => onChange({ ...line, operand: next })}
+          onChange={put}
         />
       ) : null}
       {of && side === 'other' && isBinding(operand) ? (
         <FieldSelect
           value={others.find((each) => pathOf(each.name) === operand.$)?.name}
           fields={others}
-          onChange={(next) => onChange({ ...line, operand: { $: pathOf(next) } })}
+          onChange={(next) => put({ $: pathOf(next) })}
         />
       ) : null}
       <RemoveButton word="removeLine" onClick={onRemove} />
