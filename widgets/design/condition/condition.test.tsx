@@ -109,3 +109,24 @@ describe('designer §2.6 a comparison of what is no listed field', () => {
     expect(told).toEqual([]);
   });
 });
+
+describe('designer §2.6 the editor follows its text', () => {
+  test('after undo the box shows what the text has', async () => {
+    const { told, box } = open({ name: 'a' });
+    await expect.poll(async () => (await box())?.value).toBe('a');
+    await userEvent.type(await box(), 'b');
+    await userEvent.tab();
+    expect(told.at(-1)).toEqual({ name: 'ab' });
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    await expect.poll(async () => (await box())?.value).toBe('a');
+  });
+
+  test('a line that is not finished stays when others are written', async () => {
+    const { told, box } = open({ name: 'a' });
+    await userEvent.click(await screen.findByRole('button', { name: 'rules.addLine' }));
+    await userEvent.type(await box(), 'b');
+    await userEvent.tab();
+    expect(told.at(-1)).toEqual({ name: 'ab' });
+    expect(screen.getAllByRole('combobox', { name: 'rules.field' })).toHaveLength(2);
+  });
+});
