@@ -5,6 +5,7 @@ import { SessionContext } from '../../../engine/document/sessionContext';
 import { useWords } from '../../words';
 import { GroupEditor } from './GroupEditor';
 import { ConditionContext, type ConditionKit } from './kit';
+import { isTyping, useHeld } from './useHeld';
 import '../rules/rules.css';
 
 interface ConditionEditorProps<T> {
@@ -21,7 +22,10 @@ interface ConditionEditorProps<T> {
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** A condition of any kind of text, as comparisons in groups. Lines that are not finished stay here and are not written. */
+/**
+ * A condition of any kind of text, as comparisons in groups. Lines that are not finished stay here and are not written; what is typed
+ * is written at once when its box is left or rests.
+ */
 export function ConditionEditor<T>(props: ConditionEditorProps<T>) {
   const { value, fields, limits, read, write, onChange, otherwise } = props;
   const t = useWords();
@@ -38,12 +42,22 @@ export function ConditionEditor<T>(props: ConditionEditorProps<T>) {
   }
   const { group, turn } = draft.current;
   const kit = useMemo(() => ({ session, fields, limits, t }), [session, fields, limits, t]);
-  if (!group) return otherwise;
-  const change = (next: Group) => {
+  const put = (next: Group) => {
     const text = write(next);
     draft.current = { text, group: next, turn };
     redraw();
     if (!same(text, value)) onChange(text);
+  };
+  const hold = useHeld(turn, () => {
+    const now = draft.current?.group;
+    if (now) put(now);
+  });
+  if (!group) return otherwise;
+  const change = (next: Group) => {
+    if (!isTyping()) return put(next);
+    draft.current = { text: draft.current?.text ?? value, group: next, turn };
+    redraw();
+    hold();
   };
   return (
     <ConditionContext value={kit}>

@@ -25,10 +25,11 @@ const page: PageDoc = { kind: 'page', id: 'things', views: [] };
 interface StageProps {
   first: Condition | undefined;
   told: (value: Condition | undefined) => void;
+  save: (value: Condition | undefined) => void;
 }
 
 /** The editor over a text, with what undo does. */
-function Stage({ first, told }: StageProps) {
+function Stage({ first, told, save }: StageProps) {
   const [value, setValue] = useState(first);
   return (
     <>
@@ -46,6 +47,9 @@ function Stage({ first, told }: StageProps) {
       <button type="button" onClick={() => setValue(first)}>
         Undo
       </button>
+      <button type="button" onClick={() => save(value)}>
+        Save
+      </button>
     </>
   );
 }
@@ -55,15 +59,16 @@ function open(first: Condition | undefined) {
   const tools = createTools({ host, registry: plainRegistry, frames: plainFrames });
   const session = new Session(tools, { document: page });
   const told: (Condition | undefined)[] = [];
-  const { container, unmount } = render(
+  const saved: (Condition | undefined)[] = [];
+  const { container } = render(
     <WordsContext value={host.t}>
       <SessionContext value={session}>
-        <Stage first={first} told={(value) => told.push(value)} />
+        <Stage first={first} told={(value) => told.push(value)} save={(value) => saved.push(value)} />
       </SessionContext>
     </WordsContext>,
   );
   const box = async () => (await screen.findAllByTitle('rules.value'))[0]?.querySelector('input') as HTMLInputElement;
-  return { told, container, unmount, box };
+  return { told, saved, container, box };
 }
 
 const choose = async (box: string, option: string | RegExp) => {
@@ -128,5 +133,39 @@ describe('designer §2.6 the editor follows its text', () => {
     await userEvent.tab();
     expect(told.at(-1)).toEqual({ name: 'ab' });
     expect(screen.getAllByRole('combobox', { name: 'rules.field' })).toHaveLength(2);
+  });
+});
+
+describe('designer §2.6 what is typed is one change', () => {
+  const press = (keys: string) => () => userEvent.keyboard(keys);
+  test.each([
+    ['a press elsewhere', () => userEvent.click(screen.getByRole('button', { name: 'Save' }))],
+    ['Tab', () => userEvent.tab()],
+    ['Enter', press('{Enter}')],
+    ['Escape', press('{Escape}')],
+    ['a shortcut', press('{Control>}s{/Control}')],
+    ['rest', () => new Promise((resolve) => setTimeout(resolve, 1200))],
+  ])('written with %s', async (_, act) => {
+    const { told, box } = open({ name: '' });
+    await expect.poll(async () => Boolean(await box())).toBe(true);
+    await userEvent.type(await box(), 'abc');
+    expect(told).toEqual([]);
+    await act();
+    expect(told).toEqual([{ name: 'abc' }]);
+    expect((await box()).value).toBe('abc');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(told).toHaveLength(1);
+  });
+
+  test('Save has it already, and undo takes back what is typed', async () => {
+    const { told, box, saved } = open({ name: 'a' });
+    await expect.poll(async () => Boolean(await box())).toBe(true);
+    await userEvent.type(await box(), 'bc');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(saved).toEqual([{ name: 'abc' }]);
+    expect(told).toHaveLength(1);
+    await userEvent.type(await box(), 'd');
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    await expect.poll(async () => (await box())?.value).toBe('a');
   });
 });
