@@ -83,12 +83,13 @@ const operatorOf = (symbol: Comparison): Operator =>
 
 function asLine({ field, symbol, value, node }: FilterLine): Line {
   if (symbol === 'null' || symbol === 'notNull')
-    return { kind: 'line', field, operator: 'null', operand: symbol === 'null', kept: node };
+    return { kind: 'line', field, operator: 'null', operand: symbol === 'null', said: true, kept: node };
   return {
     kind: 'line',
     field,
     operator: operatorOf(symbol),
     operand: value === '@userId' ? person : value,
+    said: true,
     kept: node,
   };
 }

@@ -9,6 +9,8 @@ export interface Line {
   field?: string;
   operator: Operator;
   operand?: unknown;
+  /** The text compares with this operand: it is finished although it may be empty. */
+  said?: boolean;
   /** What a text says besides, which stays with it. */
   kept?: unknown;
 }
@@ -29,12 +31,14 @@ export const deepestGroup = 3;
 const turned: Record<Join, Join> = { all: 'notAll', notAll: 'all', any: 'none', none: 'any' };
 
 function linesOf(field: string, value: unknown): Line[] {
-  if (!isObject(value) || isBinding(value)) return [{ kind: 'line', field, operator: 'eq', operand: value }];
+  if (!isObject(value) || isBinding(value))
+    return [{ kind: 'line', field, operator: 'eq', operand: value, said: true }];
   return Object.entries(value).map(([operator, operand]) => ({
     kind: 'line',
     field,
     operator: operator as Operator,
     operand,
+    said: true,
   }));
 }
 
@@ -82,7 +86,8 @@ export function draftOf(condition: Condition, { scope = false } = {}): Group | u
 }
 
 /** Whether the line compares something. */
-export const isFinished = ({ field, operator, operand }: Line): boolean => {
+export const isFinished = ({ field, operator, operand, said }: Line): boolean => {
+  if (said) return true;
   if (!field || !(operators as readonly string[]).includes(operator)) return false;
   if (Array.isArray(operand)) return operand.length > 0;
   return operand !== undefined && operand !== null && operand !== '';

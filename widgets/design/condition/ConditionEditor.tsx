@@ -1,10 +1,11 @@
-import { type ReactNode, useContext, useMemo, useState } from 'react';
+import { type ReactNode, useContext, useMemo, useReducer, useRef } from 'react';
 import type { Group } from '../../../core/design/rules/conditionDraft';
 import type { RuleField } from '../../../core/design/rules/fieldKinds';
 import { SessionContext } from '../../../engine/document/sessionContext';
 import { useWords } from '../../words';
 import { GroupEditor } from './GroupEditor';
 import { ConditionContext, type ConditionKit } from './kit';
+import { isTyping, useHeld } from './useHeld';
 import '../rules/rules.css';
 
 interface ConditionEditorProps<T> {
@@ -21,33 +22,46 @@ interface ConditionEditorProps<T> {
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** A condition of any kind of text, as comparisons in groups. Lines that are not finished stay here and are not written. */
-export function ConditionEditor<T>({
-  value,
-  fields,
-  limits,
-  read,
-  write,
-  onChange,
-  otherwise,
-}: ConditionEditorProps<T>) {
+/**
+ * A condition of any kind of text, as comparisons in groups. Lines that are not finished stay here and are not written; what is typed
+ * is written at once when its box is left or rests.
+ */
+export function ConditionEditor<T>(props: ConditionEditorProps<T>) {
+  const { value, fields, limits, read, write, onChange, otherwise } = props;
   const t = useWords();
   const session = useContext(SessionContext);
-  const [draft, setDraft] = useState(() => ({ value, group: read(value) }));
-  const group = same(draft.value, value) ? draft.group : read(value);
+  const [, redraw] = useReducer((count: number) => count + 1, 0);
+  // `text`: what the group was read from or written to; `turn` counts what came from elsewhere, such as undo.
+  const draft = useRef<{ text: T; group: Group | undefined; turn: number }>(undefined);
+  const seen = useRef(value);
+  draft.current ??= { text: value, group: read(value), turn: 0 };
+  if (!same(seen.current, value)) {
+    seen.current = value;
+    if (!same(draft.current.text, value))
+      draft.current = { text: value, group: read(value), turn: draft.current.turn + 1 };
+  }
+  const { group, turn } = draft.current;
   const kit = useMemo(() => ({ session, fields, limits, t }), [session, fields, limits, t]);
+  const put = (next: Group) => {
+    const text = write(next);
+    draft.current = { text, group: next, turn };
+    redraw();
+    if (!same(text, value)) onChange(text);
+  };
+  const hold = useHeld(turn, () => {
+    const now = draft.current?.group;
+    if (now) put(now);
+  });
   if (!group) return otherwise;
+  const change = (next: Group) => {
+    if (!isTyping()) return put(next);
+    draft.current = { text: draft.current?.text ?? value, group: next, turn };
+    redraw();
+    hold();
+  };
   return (
     <ConditionContext value={kit}>
-      <GroupEditor
-        group={group}
-        depth={1}
-        onChange={(next) => {
-          const written = write(next);
-          setDraft({ value: written, group: next });
-          if (!same(written, value)) onChange(written);
-        }}
-      />
+      <GroupEditor key={turn} group={group} depth={1} onChange={change} />
     </ConditionContext>
   );
 }

@@ -1,10 +1,11 @@
 import { ConfigProvider } from 'antd';
 import { useMemo } from 'react';
-import type { RuleField } from '../../../core/design/rules/fieldKinds';
+import { kindOf, type RuleField } from '../../../core/design/rules/fieldKinds';
 import type { FieldNode, JsonObject } from '../../../core/language/types';
 import { searchField } from '../../../core/model/searchFields';
 import { ValueInput } from '../../../engine/superQuery/QueryInput';
 import { useConditionKit } from './kit';
+import { ValueList, YesOrNo } from './plainValues';
 
 /** The field as its own widget shows one value of it, or several. */
 function nodeOf({ name, label, field }: RuleField, many: boolean, placeholder: string): FieldNode {
@@ -32,8 +33,17 @@ interface FieldValueProps {
   onChange: (value: unknown) => void;
 }
 
-/** A value by the widget of its field. */
-export function FieldValue({ of, many = false, value, onChange }: FieldValueProps) {
+/** A value by the widget of its field. What that cannot hold has controls of its own: yes and no, several texts or numbers. */
+export function FieldValue(props: FieldValueProps) {
+  const { of, many = false, value, onChange } = props;
+  if (typeof value === 'boolean') return <YesOrNo value={value} onChange={onChange} />;
+  const kind = kindOf(of.field);
+  if ((many || Array.isArray(value)) && (kind === 'text' || kind === 'number'))
+    return <ValueList value={value} isNumber={kind === 'number'} isFixed={!many} onChange={onChange} />;
+  return <OwnValue {...props} />;
+}
+
+function OwnValue({ of, many = false, value, onChange }: FieldValueProps) {
   const { session, t } = useConditionKit();
   const { name } = of;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the field is the same while its name is

@@ -1,9 +1,11 @@
 import { Select } from 'antd';
+import { useMemo } from 'react';
 import { isBinding } from '../../../core/binding';
 import type { Operator } from '../../../core/condition';
 import type { Line } from '../../../core/design/rules/conditionDraft';
 import { comparesOne, kindOf, operatorsOf, type RuleField } from '../../../core/design/rules/fieldKinds';
 import { memberOf, tableOf } from '../../../core/design/rules/fieldNames';
+import { unlistedField } from '../../../core/design/rules/plainFields';
 import { FieldSelect } from './FieldSelect';
 import { FieldValue } from './FieldValue';
 import { type Side, useConditionKit } from './kit';
@@ -36,9 +38,13 @@ interface LineEditorProps {
 export function LineEditor({ line, onChange, onRemove }: LineEditorProps) {
   const { fields, t, limits } = useConditionKit();
   const { field: name, operator, operand } = line;
-  const of = fields.find((each) => each.name === name);
+  const listed = fields.find((each) => each.name === name);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as the text has it, not as it is typed
+  const unlisted = useMemo(() => (name ? unlistedField(name, operator, operand) : undefined), [name]);
+  const of = listed ?? unlisted;
   const may = (field: RuleField) => operatorsOf(field.field).filter((each) => limits?.operators.includes(each) ?? true);
   const list = of ? may(of) : [];
+  const put = (next: unknown) => onChange({ ...line, operand: next, said: false });
   const choose = (next: string) => {
     const found = fields.find((each) => each.name === next);
     const first = found ? may(found)[0] : undefined;
@@ -55,24 +61,28 @@ export function LineEditor({ line, onChange, onRemove }: LineEditorProps) {
   // What the text says and the field does not offer stays chosen.
   const ops = offered.includes(shown) ? offered : [shown, ...offered];
   const compare = (next: string) => {
-    if (next === 'empty' || next === 'filled') onChange({ ...line, operator: 'null', operand: next === 'empty' });
+    if (next === 'empty' || next === 'filled')
+      onChange({ ...line, operator: 'null', operand: next === 'empty', said: false });
     else {
       const many = (each: string) => ['in', 'notIn', 'has'].includes(each);
       const kept =
         operator !== 'null' && many(operator) === many(next) && (comparesOne(next as Operator) || !isBinding(operand));
-      onChange({ ...line, operator: next as Operator, operand: kept ? operand : undefined });
+      onChange({ ...line, operator: next as Operator, ...(kept ? {} : { operand: undefined, said: false }) });
     }
   };
   const others = fields.filter(
     (each) => each.name !== name && !each.name.startsWith('$') && (!each.table || each.table === of?.table),
   );
-  const sides = of ? sidesOf(of, operator).filter((each) => limits?.sides.includes(each) ?? true) : [];
   const side = sideOf(operand);
+  const sides = of
+    ? sidesOf(of, operator).filter((each) => each === side || (limits?.sides.includes(each) ?? true))
+    : [];
+  if (of && !sides.includes(side)) sides.unshift(side);
   const take = (next: Side) => {
     const path = paths[next];
     const [other] = others;
     const bound = next === 'other' ? other && { $: pathOf(other.name) } : path && { $: path };
-    onChange({ ...line, operand: bound || undefined });
+    put(bound || undefined);
   };
   return (
     <div className="weft-rule-line">
@@ -105,14 +115,14 @@ export function LineEditor({ line, onChange, onRemove }: LineEditorProps) {
           of={of}
           many={['in', 'notIn', 'has'].includes(operator)}
           value={operand}
-          onChange={(next) => onChange({ ...line, operand: next })}
+          onChange={put}
         />
       ) : null}
       {of && side === 'other' && isBinding(operand) ? (
         <FieldSelect
-          value={others.find((each) => pathOf(each.name) === operand.$)?.name}
+          value={others.find((each) => pathOf(each.name) === operand.$)?.name ?? operand.$}
           fields={others}
-          onChange={(next) => onChange({ ...line, operand: { $: pathOf(next) } })}
+          onChange={(next) => put({ $: pathOf(next) })}
         />
       ) : null}
       <RemoveButton word="removeLine" onClick={onRemove} />

@@ -251,4 +251,20 @@ describe('designer §2.1 a screen on the desk', () => {
     await choose('rules.comparison', /rules\.op\.empty/);
     expect(table().columns[0].hiddenWhen).toEqual({ fullName: { null: true } });
   });
+
+  test('a comparison that is not finished goes with its part', async () => {
+    const { row, table } = await open();
+    fireEvent.click(row(/board\.name/));
+    fireEvent.keyDown(row(/board\.name/), { key: 'd', ctrlKey: true });
+    await expect.poll(() => table().columns).toHaveLength(2);
+    await userEvent.click(screen.getAllByRole('treeitem', { name: /board\.name/ })[0] as Element);
+    await userEvent.click(await screen.findByText('designer.group.rules'));
+    const group = () => within(screen.getByRole('group', { name: 'designer.title.doc.hiddenWhen' }));
+    await userEvent.click(group().getByRole('button', { name: 'rules.addLine' }));
+    expect(group().queryAllByRole('combobox', { name: 'rules.field' })).toHaveLength(1);
+    await userEvent.click(screen.getByRole('button', { name: 'code.outline.remove' }));
+    expect(table().columns.map(({ name }: { name: string }) => name)).toEqual(['fullName2']);
+    fireEvent.click(row(/board\.name/));
+    expect(group().queryAllByRole('combobox', { name: 'rules.field' })).toHaveLength(0);
+  });
 });

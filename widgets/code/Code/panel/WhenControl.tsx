@@ -1,6 +1,7 @@
 import { conditionOf, draftOf, type Group } from '../../../../core/design/rules/conditionDraft';
 import { isObject } from '../../../../core/isObject';
-import type { Condition, Json } from '../../../../core/language/types';
+import type { Condition, Json, JsonObject } from '../../../../core/language/types';
+import { asObject, asText } from '../../../../core/model/read';
 import { ConditionEditor } from '../../../design/condition/ConditionEditor';
 import { type ControlProps, usePanel } from './context';
 import { JsonControl } from './plainControls';
@@ -17,13 +18,20 @@ function write(group: Group): Json | undefined {
   return Object.keys(condition as object).length > 0 ? condition : undefined;
 }
 
+/** What tells a part from the one that takes its place in the list. */
+function called(part: JsonObject): string {
+  const over = asObject(part.with);
+  return ['name', 'id', 'use', 'do'].map((member) => asText(part[member]) || asText(over[member])).join(' ');
+}
+
 /** When something of a document is so: comparisons of the values beside it. What they cannot say is edited as JSON. */
 export function WhenControl(props: ControlProps) {
   const { value, label, help, onChange } = props;
-  const { compared = [] } = usePanel();
+  const { compared = [], holder } = usePanel();
   return (
     <fieldset className="weft-panel-rows" aria-label={label} aria-describedby={help}>
       <ConditionEditor
+        key={called(holder)}
         value={value}
         fields={compared}
         read={read}
