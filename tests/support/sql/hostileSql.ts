@@ -637,7 +637,7 @@ export const computed: string[] = [
   'select n from generate_series(1, (select 10000000000)) n order by md5(n::text) limit 1',
   'select percentile_cont(0.5) within group (order by n) from generate_series(1, (select 10000000000)) n',
   'select max(r) from (select row_number() over (order by n desc) as r from generate_series(1, (select 10000000000)) n) t',
-  'select max(s) from (select sum(n) over (order by n rows between 50000 preceding and current row) as s from generate_series(1, (select 300000)) n) t',
+  'select max(s) from (select max(n) over (order by n rows between 50000 preceding and current row) as s from generate_series(1, (select 300000)) n) t',
   'select max(s) from (select max(n) over (order by n rows between 5000 preceding and 5000 following) as s from generate_series(1, (select 300000)) n) t',
   'select n from generate_series(1, (select 10000000000)) n except select 1 limit 1',
   'select count(*) from (select n from generate_series(1, (select 10000000000)) n union select 1) t',
