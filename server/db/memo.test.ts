@@ -89,6 +89,8 @@ test('issue 9: the server has no cache of another kind', () => {
     'http/rightsWatch.ts',
     // Checks of schemas, which never change.
     'http/validation.ts',
+    // People whose words an endpoint has now.
+    'modules/assist/module.ts',
     // What a socket was sent, and whom it follows.
     'modules/chat/deliver.ts',
     'modules/chat/presence.ts',
@@ -98,6 +100,8 @@ test('issue 9: the server has no cache of another kind', () => {
     'modules/mcp/serve.ts',
     // The sockets of a running server.
     'modules/metrics/module.ts',
+    // The span of a request, as long as the request.
+    'modules/traces/watch.ts',
     // Work that is under way, by account.
     'services/auth/runInOrder.ts',
     // Facts of the zones of the runtime, which never change.

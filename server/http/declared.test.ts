@@ -72,6 +72,7 @@ test('SEC-12 routes of a module that answer records and hide nothing are these',
     'flowBefore.selector',
     // Counts of a person's work and its titles, for those who monitor flows.
     'flowHandover.work',
+    'flowMonitor.exportStatistics',
     'flowMonitor.statistics',
     'flowTemplate.check',
     'flowTemplate.design',
