@@ -62,8 +62,8 @@ function Designer({ host, first, onDirty }: { host: Host; first: FlowDesign; onD
   const desk = useRef<HTMLDivElement>(null);
   const tried = useTry(world, stored.modelId);
   useEffect(() => onDirty(design.dirty), [onDirty, design.dirty]);
-  const focus = (key: string) =>
-    requestAnimationFrame(() => desk.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`)?.focus());
+  const cardOf = (key: string) => desk.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`);
+  const focus = (key: string) => requestAnimationFrame(() => cardOf(key)?.focus());
 
   const add = (place: Place, kind: StepKind) => {
     const step = newStep(kind, idsOf(doc));
@@ -74,6 +74,8 @@ function Designer({ host, first, onDirty }: { host: Host; first: FlowDesign; onD
   const remove = (what: Chosen) => {
     if (typeof what !== 'object') return;
     const found = findStep(doc, what.step);
+    // Before its card is gone: the next key would be nobody's.
+    cardOf('start')?.focus();
     if (what.branch) act((now) => removeBranch(now, what.step, what.branch as string));
     else act((now) => removeStep(now, what.step));
     setOpened(undefined);
