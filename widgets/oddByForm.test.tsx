@@ -73,7 +73,7 @@ async function changed(way: 'preset' | 'script', value: unknown): Promise<unknow
 }
 
 it.each(['preset', 'script'] as const)(
-  'issue 27 §5 a value that a %s sets is shown and sent as it is, or refused with a sentence at its field',
+  'a value that a %s sets is shown and sent as it is, or refused with a sentence at its field',
   async (way) => {
     const told: unknown[] = [];
     const part = odd.filter((_, at) => at % 3 === (way === 'preset' ? 0 : 1));

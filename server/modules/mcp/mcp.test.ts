@@ -73,27 +73,24 @@ test('initialize says version and tools; what is announced is not answered', asy
   expect([stream.statusCode, stream.headers.allow]).toEqual([405, 'POST']);
 });
 
-test.each(['legacy', 'auto'] as const)(
-  'issue 32: a program with the official client works with the tools, %s',
-  async (mode) => {
-    const url = new URL('/api/mcp', server.url);
-    const program = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode } });
-    const requestInit = { headers: { authorization: `Bearer ${token}`, 'weft-language': 'en' } };
-    await program.connect(new StreamableHTTPClientTransport(url, { requestInit }));
-    expect(program.getServerVersion()?.name).toBe('weft');
-    expect(program.getNegotiatedProtocolVersion()).toMatch(mode === 'legacy' ? /^2025-/ : /^2026-/);
-    const { tools } = await program.listTools();
-    expect(tools.map(({ name }) => name)).toContain('draw');
-    const good = { id: 'own.first', document: page('own.first', [table]) };
-    const { content, isError } = await program.callTool({ name: 'check', arguments: good });
-    expect([isError ?? false, content]).toEqual([
-      false,
-      [{ type: 'text', text: JSON.stringify({ issues: [] }, null, 2) }],
-    ]);
-    await expect(program.callTool({ name: 'publish', arguments: {} })).rejects.toMatchObject({ code: -32602 });
-    await program.close();
-  },
-);
+test.each(['legacy', 'auto'] as const)('a program with the official client works with the tools, %s', async (mode) => {
+  const url = new URL('/api/mcp', server.url);
+  const program = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode } });
+  const requestInit = { headers: { authorization: `Bearer ${token}`, 'weft-language': 'en' } };
+  await program.connect(new StreamableHTTPClientTransport(url, { requestInit }));
+  expect(program.getServerVersion()?.name).toBe('weft');
+  expect(program.getNegotiatedProtocolVersion()).toMatch(mode === 'legacy' ? /^2025-/ : /^2026-/);
+  const { tools } = await program.listTools();
+  expect(tools.map(({ name }) => name)).toContain('draw');
+  const good = { id: 'own.first', document: page('own.first', [table]) };
+  const { content, isError } = await program.callTool({ name: 'check', arguments: good });
+  expect([isError ?? false, content]).toEqual([
+    false,
+    [{ type: 'text', text: JSON.stringify({ issues: [] }, null, 2) }],
+  ]);
+  await expect(program.callTool({ name: 'publish', arguments: {} })).rejects.toMatchObject({ code: -32602 });
+  await program.close();
+});
 
 test('what is no message of the protocol has the error that the protocol names', async () => {
   expect((await post('{')).json()).toMatchObject({ error: { code: -32700 } });

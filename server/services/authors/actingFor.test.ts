@@ -292,7 +292,7 @@ describe('issue 27 §1, F1 (b): who may publish a screen', () => {
   });
 });
 
-describe('issue 27 §1: what depends on who presses, not on the call alone', () => {
+describe('what depends on who presses, not on the call alone', () => {
   const writer = { as: 'writer' };
   let writerId: string;
   beforeAll(async () => {
