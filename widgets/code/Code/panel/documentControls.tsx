@@ -6,7 +6,7 @@ import { asArray, asObject, asText } from '../../../../core/model/read';
 import { useWidgetHost } from '../../../../engine/widgetHost';
 import { useWords } from '../../../words';
 import type { ControlProps } from './context';
-import { OneSelect, withOwn } from './OneSelect';
+import { type Choice, OneSelect, withOwn } from './OneSelect';
 import { JsonControl } from './plainControls';
 import { useAnswer } from './useAnswer';
 
@@ -70,46 +70,33 @@ function useCalls(): string[] | undefined {
   return calls;
 }
 
-/** A call of the server by its name. */
-export function CallControl(props: ControlProps) {
-  const { id, value, help, several, onChange } = props;
-  const calls = useCalls();
-  if (isObject(value)) return <JsonControl {...props} />;
+/** A name that is written, chosen among these; undefined: they are not known yet. */
+function NameSelect({ id, value, help, several, onChange, choices }: ControlProps & { choices: Choice[] | undefined }) {
   const now = asText(value);
   return (
     <OneSelect
       id={id}
       help={help}
       several={several}
-      loading={calls === undefined}
+      loading={choices === undefined}
       value={now || null}
-      options={withOwn(
-        calls?.map((name) => ({ value: name, label: name })),
-        [now],
-      )}
+      options={withOwn(choices, [now])}
       allowClear={now !== ''}
       onChange={onChange}
     />
   );
 }
 
+/** A call of the server by its name. */
+export function CallControl(props: ControlProps) {
+  const calls = useCalls();
+  if (isObject(props.value)) return <JsonControl {...props} />;
+  return <NameSelect {...props} choices={calls?.map((name) => ({ value: name, label: name }))} />;
+}
+
 /** Another document by its title; its id is written. */
-export function DocumentControl({ id, value, help, several, onChange }: ControlProps) {
+export function DocumentControl(props: ControlProps) {
   const answer = useAnswer<{ list: { id: string; title: string }[] }>('screen.list', { pageSize: 500 });
-  const now = asText(value);
-  return (
-    <OneSelect
-      id={id}
-      help={help}
-      several={several}
-      loading={answer === undefined}
-      value={now || null}
-      options={withOwn(
-        answer?.list.map((each) => ({ value: each.id, label: each.title ? `${each.title} · ${each.id}` : each.id })),
-        [now],
-      )}
-      allowClear={now !== ''}
-      onChange={onChange}
-    />
-  );
+  const choices = answer?.list.map(({ id, title }) => ({ value: id, label: title ? `${title} · ${id}` : id }));
+  return <NameSelect {...props} choices={choices} />;
 }
