@@ -1,7 +1,5 @@
-import { useState } from 'react';
 import type { Desk } from '../../../../core/design/desk';
 import {
-  type Act,
   addField,
   copiedFields,
   duplicateFields,
@@ -18,13 +16,9 @@ import { nodeOf, type OutlineItem, outlineOf } from '../../../../core/design/mod
 import type { Op } from '../../../../core/design/types';
 import type { PresetName } from '../../../../core/model/presets';
 import { asObject } from '../../../../core/model/read';
-import { useWidgetHost } from '../../../../engine/widgetHost';
 import { useWords } from '../../../words';
 import type { Change } from '../FieldBoxes';
-import { saidIn } from './DeskButtons';
-
-/** Widths of a field that the keys go through, of 24 columns. */
-const spans = [6, 8, 12, 16, 24];
+import { nextSpan, useAct } from './useAct';
 
 /** What was copied last, for browsers that do not show the clipboard to a page. */
 let lastCopied = '';
@@ -32,18 +26,7 @@ let lastCopied = '';
 /** The acts of the outline on the fields that are selected; each is one entry of the desk, and is said. */
 export function useActs(desk: Desk, pointers: readonly string[], item: OutlineItem | undefined) {
   const t = useWords();
-  const host = useWidgetHost();
-  const [said, setSaid] = useState('');
-  const act = (made: Act): boolean => {
-    if ('refused' in made) {
-      const sentence = t(`desk.refused.${made.refused.key}`, made.refused.values);
-      host?.notify('warning', sentence);
-      return false;
-    }
-    const isDone = desk.do(made);
-    if (isDone) setSaid(saidIn(t, made.say));
-    return isDone;
-  };
+  const { act, said, setSaid } = useAct(desk);
   const formData = () => desk.texts.formData ?? '';
   const copy = (): string => {
     lastCopied = copiedFields(desk.texts, pointers);
@@ -83,8 +66,7 @@ export function useActs(desk: Desk, pointers: readonly string[], item: OutlineIt
     /** The next narrower or wider of the usual widths, each from its own. */
     widen: (by: -1 | 1) => {
       const wide = (pointer: string) => Number(asObject(nodeOf(formData(), pointer)?.__config__).span ?? 24);
-      const now = wide(pointers.at(-1) ?? '');
-      const next = by > 0 ? spans.find((span) => span > now) : spans.findLast((span) => span < now);
+      const next = nextSpan(wide(pointers.at(-1) ?? ''), by);
       if (next === undefined) return;
       const places = pointers.map((pointer) => ({ text: 'formData' as const, pointer: `${pointer}/__config__` }));
       act(setMembers(desk.texts, places, 'span', next));

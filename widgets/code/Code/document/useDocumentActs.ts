@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { Desk } from '../../../../core/design/desk';
 import {
   addPart,
@@ -12,33 +11,17 @@ import {
   slotNext,
 } from '../../../../core/design/document/acts';
 import { type DocItem, valueAt } from '../../../../core/design/document/outline';
-import type { Act } from '../../../../core/design/model/acts';
 import type { Slot } from '../../../../core/design/model/fits';
 import { setMembers } from '../../../../core/design/model/members';
 import type { Json, JsonObject } from '../../../../core/language/types';
 import { asObject } from '../../../../core/model/read';
-import { useWidgetHost } from '../../../../engine/widgetHost';
-import { useWords } from '../../../words';
-import { saidIn } from '../desk/DeskButtons';
-import type { TreeActs } from '../desk/treeKeys';
 
-/** Widths of a field that the keys go through, of 24 columns. */
-const spans = [6, 8, 12, 16, 24];
+import type { TreeActs } from '../desk/treeKeys';
+import { nextSpan, useAct } from '../desk/useAct';
 
 /** The acts on the parts of a document; each is one entry of the desk, and is said. */
 export function useDocumentActs(desk: Desk, items: readonly DocItem[], pointers: readonly string[]) {
-  const t = useWords();
-  const host = useWidgetHost();
-  const [said, setSaid] = useState('');
-  const act = (made: Act): boolean => {
-    if ('refused' in made) {
-      host?.notify('warning', t(`desk.refused.${made.refused.key}`, made.refused.values));
-      return false;
-    }
-    const isDone = desk.do(made);
-    if (isDone) setSaid(saidIn(t, made.say));
-    return isDone;
-  };
+  const { act, said } = useAct(desk);
   const text = () => desk.texts.document ?? '';
   const copied = () => copiedParts(desk.texts, items, pointers);
   const widen = (by: -1 | 1) => {
@@ -46,7 +29,7 @@ export function useDocumentActs(desk: Desk, items: readonly DocItem[], pointers:
     const item = items.find((each) => each.pointer === pointer);
     if (!pointer || item?.kind !== 'field') return;
     const now = Number(asObject(valueAt(text(), pointer) as JsonObject).span ?? 24);
-    const next = by > 0 ? spans.find((span) => span > now) : spans.findLast((span) => span < now);
+    const next = nextSpan(now, by);
     if (next !== undefined) act(setMembers(desk.texts, [inDocument(pointer)], 'span', next));
   };
   const tree: TreeActs = {

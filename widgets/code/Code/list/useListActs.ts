@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { Desk } from '../../../../core/design/desk';
 import {
   addItems,
@@ -26,25 +25,11 @@ import type { Act } from '../../../../core/design/model/acts';
 import { setMembers } from '../../../../core/design/model/members';
 import type { Json } from '../../../../core/language/types';
 import { makeList } from '../../../../core/model/makeList';
-import { useWidgetHost } from '../../../../engine/widgetHost';
-import { useWords } from '../../../words';
-import { saidIn } from '../desk/DeskButtons';
+import { useAct } from '../desk/useAct';
 
 /** The acts on the list of a model; each is one entry of the desk, and is said. */
 export function useListActs(desk: Desk) {
-  const t = useWords();
-  const host = useWidgetHost();
-  const [said, setSaid] = useState('');
-  const act = (made: Act): boolean => {
-    if ('refused' in made) {
-      if (made.refused.key !== 'nothing')
-        host?.notify('warning', t(`desk.refused.${made.refused.key}`, made.refused.values));
-      return false;
-    }
-    const isDone = desk.do(made);
-    if (isDone) setSaid(saidIn(t, made.say));
-    return isDone;
-  };
+  const { act, said } = useAct(desk, 'nothing');
   const itemsNow = () => listItems(readList(desk.texts.columnData ?? '') ?? {}, listed(desk.texts.formData ?? ''));
   return {
     said,

@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import type { Desk } from '../../../../core/design/desk';
+import type { Act } from '../../../../core/design/model/acts';
+import { useWidgetHost } from '../../../../engine/widgetHost';
+import { useWords } from '../../../words';
+import { saidIn } from './DeskButtons';
+
+/**
+ * Does acts on a desk: each is one entry and is said; a refusal is a notice, unless it is the `silent` one. `act` answers whether it
+ * was done.
+ */
+export function useAct(desk: Desk, silent?: string) {
+  const t = useWords();
+  const host = useWidgetHost();
+  const [said, setSaid] = useState('');
+  const act = (made: Act): boolean => {
+    if ('refused' in made) {
+      if (made.refused.key !== silent)
+        host?.notify('warning', t(`desk.refused.${made.refused.key}`, made.refused.values));
+      return false;
+    }
+    const isDone = desk.do(made);
+    if (isDone) setSaid(saidIn(t, made.say));
+    return isDone;
+  };
+  return { act, said, setSaid };
+}
+
+/** Widths of a field that the keys go through, of 24 columns. */
+const spans = [6, 8, 12, 16, 24];
+
+/** The next narrower or wider of the usual widths; undefined: there is none. */
+export const nextSpan = (now: number, by: -1 | 1): number | undefined =>
+  by > 0 ? spans.find((span) => span > now) : spans.findLast((span) => span < now);
