@@ -1,8 +1,9 @@
 import type { Generated } from 'kysely';
+import type { Audited } from '../../db/tables/master';
 
 /** Tables of flow/0001_flows, camelCase as Kysely sees them. */
 interface FlowTables {
-  weftFlow: {
+  weftFlow: Audited & {
     id: string;
     enCode: string;
     fullName: string;
@@ -19,13 +20,6 @@ interface FlowTables {
     document: string;
     /** Counts the saves of the document. */
     revision: Generated<number>;
-    creatorTime: Generated<Date>;
-    creatorUserId: string | null;
-    lastModifyTime: Date | null;
-    lastModifyUserId: string | null;
-    deleteMark: number | null;
-    deleteTime: Date | null;
-    deleteUserId: string | null;
   };
   /** Never changed; `current`: new instances use it. */
   weftFlowVersion: {
