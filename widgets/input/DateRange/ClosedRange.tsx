@@ -35,7 +35,12 @@ export function ClosedRange({ onNear, onUse, ...props }: ClosedRangeProps) {
       autoComplete="off"
       size={12}
       // Not the click alone: the picker may replace the input between press and release.
-      onMouseDown={() => onUse({ end, pressed: true })}
+      onMouseDown={(event) => {
+        // The browser would give the focus of an input that is replaced by now to what is around it.
+        event.preventDefault();
+        event.currentTarget.focus();
+        onUse({ end, pressed: true });
+      }}
       onFocus={() => onUse({ end, pressed: false })}
       onClick={() => onUse({ end, pressed: true })}
       onBlur={() => {

@@ -8,8 +8,9 @@ afterEach(cleanup);
 it('a press opens the calendar when its code arrives between press and release', async () => {
   render(<DateRangeField value={[]} onChange={vi.fn()} />);
   const [, to] = screen.getAllByRole('textbox');
-  fireEvent.mouseDown(to!);
-  fireEvent.focus(to!);
+  // The browser moves no focus of its own after the press: the pressed input may be gone by then.
+  expect(fireEvent.mouseDown(to!)).toBe(false);
+  expect(document.activeElement).toBe(to);
   // The picker has replaced the box: the release goes to another element, and no click event is fired.
   await waitFor(() => expect(document.querySelector('.ant-picker')).toBeTruthy());
   await waitFor(() => expect(document.querySelector('.ant-picker-dropdown')).toBeTruthy());
