@@ -30,9 +30,12 @@ const unit = ['core/**/*.test.ts', 'engine/**/*.test.ts', 'schemas/**/*.test.ts'
 const timedJourneys = ['hot', 'hotNewPage', 'firstLoad'].map((name) => `tests/journeys/${name}.test.ts`);
 const dom = ['engine/**/*.test.tsx', 'runtime/**/*.test.tsx', 'app/**/*.test.tsx'];
 const screensAlone = markedScreens('engine', 'runtime', 'app', 'widgets');
+/** A condition that is waited for ends the wait at once; the limit is for a busy machine. */
+const waits = { poll: { timeout: 20_000 } };
 /** Files share the modules of their worker: React, the components and the widgets are read once a worker. */
 const screens = {
   environment: 'happy-dom' as const,
+  expect: waits,
   isolate: false,
   setupFiles: ['tests/support/countCpu.ts', 'tests/support/putBack.ts', 'tests/support/patience.ts'],
   testTimeout: 20_000,
@@ -40,16 +43,18 @@ const screens = {
 
 const server = {
   environment: 'node' as const,
-  testTimeout: 30_000,
-  hookTimeout: 60_000,
+  expect: waits,
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
   setupFiles: ['tests/support/countCpu.ts', 'tests/support/putBack.ts'],
 };
 /** Files share a browser and a worker. */
 const journeys = {
   environment: 'node' as const,
   isolate: false,
-  testTimeout: 60_000,
-  hookTimeout: 120_000,
+  expect: waits,
+  testTimeout: 120_000,
+  hookTimeout: 180_000,
   globalSetup: ['tests/support/seededFolder.ts'],
   setupFiles: ['tests/support/countCpu.ts'],
 };

@@ -89,7 +89,10 @@ test('design/flow §9: found and approved by keyboard alone', async () => {
   const { page, problems } = await journey.visit();
   await signIn(page, 'chief', '/workFlow/flowTodo');
   await see(row(page, '订书机')).toBeVisible();
+  // The line that names the keys hears them.
+  await see(page.locator('.weft-keys')).toBeVisible();
   await page.keyboard.press('j');
+  await see(page.locator('[data-at-hand]')).toContainText('订书机');
   await page.keyboard.press('a');
   const sheet = dialog(page, '通过');
   await see(sheet).toBeVisible();
