@@ -2,10 +2,9 @@ import { Type } from 'typebox';
 import { eachItemKind } from '../../core/permissionItems';
 import type { RouteSpec } from '../http/routeSpec';
 import { authorityValues } from '../services/menus/authorityValues';
-import { columnSettings, setColumnSettings } from '../services/models/onlineDev/columnSettings';
 import { grant, grantBatch, grantedTo, grantItem } from '../services/permissions/authority';
 import { grantKinds } from '../services/permissions/holdings';
-import { CodeOrId, ids, text } from './shapes';
+import { ids, text } from './shapes';
 
 const module = 'permission.role';
 const authorize = { module, button: 'btn_authorize' };
@@ -22,20 +21,6 @@ const grants = {
 
 /** `/api/permission/Authority` (contract §4.5). */
 export const authorityRoutes: RouteSpec[] = [
-  {
-    call: 'authority.columns',
-    summary: 'Column settings of the user for a module, else its default',
-    permission: 'signedIn',
-    path: Type.Object({ moduleId: CodeOrId }),
-    handler: (ctx, { path }) => columnSettings(ctx, path.moduleId),
-  },
-  {
-    call: 'authority.setColumns',
-    summary: 'Store the column settings of the user for a module; an administrator also its default',
-    permission: 'signedIn',
-    body: Type.Object({ moduleId: text(100), fieldList: text(100_000), forAll: Type.Optional(Type.Boolean()) }),
-    handler: (ctx, { body }) => setColumnSettings(ctx, body),
-  },
   {
     call: 'authority.values',
     summary: 'One step of the authorise dialog, or the items of all kinds',

@@ -1,16 +1,10 @@
 import { Type } from 'typebox';
 import { measureKinds, measureNamePattern, periodUnits } from '../../core/language/words/sources';
 import { limits } from '../../core/limits';
-import { type Ctx, Refusal, type UploadedFile } from '../ctx';
+import { Refusal, type UploadedFile } from '../ctx';
 import type { RouteSpec } from '../http/routeSpec';
-import { pressMark } from '../services/authors/pressMark';
-import { importModel } from '../services/models/bundle/importModel';
-import { exportModel } from '../services/models/bundle/modelFile';
-import { type ExportBody, exportsRecords } from '../services/models/exports/exportBody';
-import { exportRecords } from '../services/models/exports/exportRecords';
 import { type OpenModel, openModel } from '../services/models/onlineDev/access';
 import { listBin, restoreRecords } from '../services/models/onlineDev/bin';
-import { modelConfig } from '../services/models/onlineDev/config';
 import { countUses, usedKinds } from '../services/models/onlineDev/countUses';
 import { findRecords } from '../services/models/onlineDev/findRecords';
 import {
@@ -29,7 +23,8 @@ import { removeRecords } from '../services/models/onlineDev/remove';
 import { createRecord, updateRecord } from '../services/models/onlineDev/save';
 
 const permission = { model: true } as const;
-const ModelPath = Type.Object({ modelId: Type.String() });
+/** A model by its id or code. */
+export const ModelPath = Type.Object({ modelId: Type.String() });
 /** Keys of adopted tables may be any text but a word of the contract, such as `TemplateDownload` or `Template`. */
 const recordKey = '^(?!(?:[A-Za-z]*[a-z][A-Z][a-z]+|Template|Uploader|Export|Config|List)$).+$';
 /** A record of a model by its key. */
@@ -46,7 +41,8 @@ const ImportRows = Type.Object(
 );
 /** Bytes of 1,000 rows. */
 const rowsLimit = 8 * 1024 * 1024;
-const ListBody = Type.Object(
+/** What lists are asked with. */
+export const ListBody = Type.Object(
   {
     currentPage: Type.Optional(Type.Integer({ minimum: 1 })),
     pageSize: Type.Optional(Type.Integer({ minimum: 1 })),
@@ -60,28 +56,6 @@ const ListBody = Type.Object(
   },
   { additionalProperties: true },
 );
-
-const ExportShape = Type.Object(
-  {
-    ...ListBody.properties,
-    selectKey: anything,
-    selectIds: Type.Optional(Type.Union([Type.Array(Type.String()), Type.Null()])),
-    format: Type.Optional(Type.Union([Type.Literal('xlsx'), Type.Literal('csv'), Type.Null()])),
-    values: Type.Optional(Type.Union([Type.Literal('display'), Type.Literal('raw'), Type.Null()])),
-    children: Type.Optional(Type.Union([Type.Literal('rows'), Type.Literal('sheets'), Type.Null()])),
-  },
-  { additionalProperties: true },
-);
-/** Both paths export records or the model's file, decided by the body: 3.6 swaps them (contract-visualdev §2.7). */
-const exporting = {
-  permission,
-  model: 'service',
-  path: ModelPath,
-  body: Type.Optional(Type.Union([ExportShape, Type.Null()])),
-  audit: 'export',
-  handler: (ctx: Ctx, { path, body }: { path: { modelId: string }; body: unknown }) =>
-    exportsRecords(body) ? exportRecords(ctx, path.modelId, body as ExportBody) : exportModel(ctx, path.modelId),
-} as const;
 
 const oneOf = (words: readonly string[]) => Type.Union(words.map((word) => Type.Literal(word)));
 /** The members of `Numbers` (core/language/words/sources). */
@@ -175,33 +149,6 @@ const importRoutes: RouteSpec<any, any, any, OpenModel>[] = [
 // biome-ignore lint/suspicious/noExplicitAny: what a route's own schemas have checked
 export const onlineDevRoutes: RouteSpec<any, any, any, OpenModel>[] = [
   {
-    call: 'onlineDev.import',
-    summary: 'Takes a model from its file as a draft; type 0 refuses duplicates, 1 gives it another name and code',
-    hides: 'none',
-    permission: { module: 'onlineDev.webDesign', button: 'btn_add' },
-    upload: { maxBytes: 5 * 1024 * 1024 },
-    body: Type.Object({ type: anything }, { additionalProperties: true }),
-    audit: 'model',
-    handler: async (ctx, { file, body }) => ({
-      data: await importModel(ctx, file, { type: Number(body.type) }),
-      msg: 'common.imported',
-    }),
-  },
-  { ...exporting, call: 'onlineDev.export', summary: 'Records of a list as a file, or the file of the model' },
-  { ...exporting, call: 'onlineDev.exportData', summary: 'The same, as 3.6 calls it' },
-  {
-    call: 'onlineDev.config',
-    summary: 'formData and columnData of the published version, or of the draft',
-    permission,
-    model: 'service',
-    path: ModelPath,
-    query: Type.Object({ type: Type.Optional(Type.String()) }),
-    handler: async (ctx, { path, query }) => {
-      const config = await modelConfig(ctx, path.modelId, query.type === '0');
-      return { data: { ...config, press: pressMark(ctx.user, `model:${path.modelId}`) } };
-    },
-  },
-  {
     call: 'onlineDev.list',
     summary: 'A page of records with display values',
     permission,
@@ -251,28 +198,6 @@ export const onlineDevRoutes: RouteSpec<any, any, any, OpenModel>[] = [
     body: ListBody,
     handler: async (ctx, { path, body, model: { published, access } }) => {
       return { data: { list: await listChildren(ctx, published, access, path.id, body) } };
-    },
-  },
-  {
-    call: 'onlineDev.columnData',
-    summary: 'columnData of the published version',
-    permission,
-    model: 'service',
-    path: ModelPath,
-    handler: async (ctx, { path }) => {
-      const { columnData } = await modelConfig(ctx, path.modelId, false);
-      return { data: { columnData } };
-    },
-  },
-  {
-    call: 'onlineDev.formData',
-    summary: 'formData of the published version',
-    permission,
-    model: 'service',
-    path: ModelPath,
-    handler: async (ctx, { path }) => {
-      const { formData } = await modelConfig(ctx, path.modelId, false);
-      return { data: { formData } };
     },
   },
   {

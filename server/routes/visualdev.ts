@@ -4,8 +4,6 @@ import type { Ctx } from '../ctx';
 import type { RouteSpec } from '../http/routeSpec';
 import { listRoute } from '../resources/listRoute';
 import type { AuthorRights } from '../services/authors/authorRights';
-import { bringsSql, importModel } from '../services/models/bundle/importModel';
-import { planImport } from '../services/models/bundle/planImport';
 import { fieldDataEcho, fieldDataSelect } from '../services/models/onlineDev/fieldData';
 import { assertMayName } from '../services/models/visualdev/assertMayName';
 import { checkPosted } from '../services/models/visualdev/checkDraft';
@@ -32,18 +30,13 @@ import { optionalText, pageQuery } from './shapes';
 
 const module = 'onlineDev.webDesign';
 const Id = Type.Object({ id: Type.String() });
-const definitionText = ({ fileName, content }: { fileName: string; content: string }) => ({
-  filename: fileName,
-  mimetype: 'application/json',
-  content: Buffer.from(content, 'utf8'),
-});
 const flag = Type.Optional(Type.Union([Type.Integer({ minimum: 0, maximum: 1 }), Type.Null()]));
 /** A body of formData or columnData; together they stay under the route's limit. */
 const body = Type.Optional(Type.Union([Type.String(), Type.Null()]));
 const jsonBodies = { tables: body, formData: body, columnData: body };
 
 /** Bytes of a model as it is posted: five megabytes of JSON texts, quoted once more. Beyond that the answer is 413. */
-const modelLimit = 12 * 1024 * 1024;
+export const modelLimit = 12 * 1024 * 1024;
 
 /**
  * The members that a designer posts besides the entity's (contract-visualdev §1.1). Members of other generations are
@@ -119,38 +112,6 @@ export const visualdevRoutes = (rights: AuthorRights): RouteSpec[] => [
     body: ModelBody,
     audit: 'model',
     handler: async (ctx, { body }) => ({ data: await createModel(ctx, body), msg: 'common.created' }),
-  },
-  {
-    call: 'visualdev.importPlan',
-    summary: 'What the import of a file needs and would change (ours); nothing is written',
-    hides: 'none',
-    permission: { module, button: 'btn_add' },
-    upload: { maxBytes: 5 * 1024 * 1024 },
-    body: Type.Object({}, { additionalProperties: true }),
-    handler: async (ctx, { file }) => ({ data: await planImport(ctx, file) }),
-  },
-  {
-    call: 'visualdev.importFile',
-    summary: 'Takes a model with the chosen parts of its file, in one transaction (ours)',
-    hides: 'none',
-    permission: { module, button: 'btn_add' },
-    bodyLimit: modelLimit,
-    body: Type.Object(
-      {
-        fileName: Type.String({ maxLength: 300 }),
-        content: Type.String(),
-        type: Type.Optional(Type.Union([Type.Literal('0'), Type.Literal('1'), Type.Integer(), Type.Null()])),
-        parts: Type.Optional(Type.Union([Type.Array(Type.String(), { maxItems: 1000 }), Type.Null()])),
-      },
-      { additionalProperties: true },
-    ),
-    proof: (ctx, { body }) => bringsSql(ctx, definitionText(body), body.parts ?? []),
-    audit: 'model',
-    handler: async (ctx, { body: { fileName, content, type, parts } }) => {
-      const file = definitionText({ fileName, content });
-      const options = { type: Number(type ?? 0), parts: parts ?? [] };
-      return { data: await importModel(ctx, file, options), msg: 'common.imported' };
-    },
   },
   {
     call: 'visualdev.check',

@@ -1,9 +1,12 @@
 import { beside } from '../../db/memo';
 import type { Db } from '../../db/types';
 import { defineModule } from '../../module';
+import { columnSettingRoutes } from '../../routes/columnSettings';
 import { formLinkRoutes } from '../../routes/formLinks';
 import { generatorRoutes } from '../../routes/generator';
 import { importFileRoutes } from '../../routes/importFile';
+import { modelConfigRoutes } from '../../routes/modelConfig';
+import { modelFileRoutes } from '../../routes/modelFiles';
 import { onlineDevRoutes } from '../../routes/onlineDev';
 import { recordCommentRoutes } from '../../routes/recordComments';
 import { visualdevRoutes } from '../../routes/visualdev';
@@ -31,7 +34,10 @@ export const models = defineModule({
   needs: ['platform', 'people', 'menus', 'files', 'interfaces', 'jobs', 'channels', 'messages'],
   routes: ({ storage, rights }) => [
     ...visualdevRoutes(rights),
+    ...modelConfigRoutes,
+    ...modelFileRoutes,
     ...generatorRoutes,
+    ...columnSettingRoutes,
     ...onlineDevRoutes,
     ...recordCommentRoutes,
     ...formLinkRoutes,
