@@ -52,7 +52,7 @@ const floors = [
   ['services/authors', 'services/channels', 'services/jobs', 'services/mail', 'services/menus'],
   ['http', 'services/auth', 'services/screens', 'services/settings'],
   ['services/people', 'site'],
-  ['resources', 'services/models'],
+  ['resources'],
   ['plugins', 'routes'],
 ];
 const foldersOf = (path) =>

@@ -12,7 +12,7 @@ import { defineModule, type Module } from './module';
 import { modules } from './modules';
 import { allMigrations } from './product';
 import { createDiskStorage } from './storage/diskStorage';
-import './services/models/onlineDev/recordHappenings';
+import './modules/records/recordHappenings';
 
 const firstTable = {
   id: 'parcels/0001_tables',
@@ -26,7 +26,7 @@ let stopped = 0;
 /** What a plugin may be: a table, a call, what happens with records, and work from start to stop. */
 const parcels = defineModule({
   name: 'parcels',
-  needs: ['models'],
+  needs: ['records'],
   migrations: [firstTable],
   calls: { 'parcel.count': { method: 'GET', path: '/api/parcel/Count' } },
   routes: ({ documents }) => [
@@ -138,7 +138,7 @@ test('Modules that do not fit together are refused before the server starts', as
 
 test('Each module comes behind those that it needs', () => {
   const names = inOrder(withParcels).map(({ name }) => name);
-  expect(names.indexOf('parcels')).toBeGreaterThan(names.indexOf('models'));
+  expect(names.indexOf('parcels')).toBeGreaterThan(names.indexOf('records'));
   expect(names[0]).toBe('platform');
 });
 

@@ -86,7 +86,7 @@ function primaryKey(
 
 /**
  * The key of a table whose columns name none (generation 3.0): the declared `F_Id` or `id`, if no field has it, else
- * `f_id`. An adopted table needs a key of its own (server/services/models/visualdev/adoptTables).
+ * `f_id`. An adopted table needs a key of its own (server/modules/design/adoptTables).
  */
 function ownKey(table: ModelTable | undefined, fields: ModelField[], planning: Planning): string {
   if (!table?.fields.length) return 'f_id';

@@ -240,7 +240,7 @@ export interface StoragePlan {
 export interface StorageTable {
   /** Physical name, in the schema `model` unless the table was adopted. */
   table: string;
-  /** An existing table that is used as is (server/services/models/visualdev/adoptTables): its schema. */
+  /** An existing table that is used as is (server/modules/design/adoptTables): its schema. */
   adopted?: string;
   primaryKey: string;
   primaryKeyType: 'text' | 'identity';

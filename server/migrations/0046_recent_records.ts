@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The records of models that each person opened last (server/services/models/onlineDev/recent). */
+/** The records of models that each person opened last (server/modules/records/recent). */
 export const migration = {
   id: '0046_recent_records',
   async up(db: Kysely<unknown>): Promise<void> {

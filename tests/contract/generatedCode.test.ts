@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { normaliseModel } from '../../core/model/normalise';
-import { generateFiles } from '../../server/services/models/generate/files';
+import { generateFiles } from '../../server/modules/exchange/generate/files';
 import { type GeneratedTree, generatedTree } from '../support/generatedTree';
 import { fullSource } from '../support/models/testFullModel';
 import { jobModel, jobSource, node } from '../support/models/testModels';

@@ -12,7 +12,7 @@ const callers: Record<string, string> = {
   'server/routes/interfaceRuns.ts': 'assertMayRun before each call',
   'server/routes/dataInterface.ts': 'fields of one: the permission of the route, as isByOwner has it',
   'server/db/createDb.ts': 'passes it on, outside transactions',
-  'server/services/models/onlineDev/interfaceRows.ts': 'runsInterfaces: who released the model',
+  'server/modules/records/interfaceRows.ts': 'runsInterfaces: who released the model',
   'server/modules/print/sqlData.ts':
     'source.ts asks assertMayRun of who chose the source; statements are administrators’',
   'server/modules/flow/who/interface.ts': 'assertRuns: who published the flow',
@@ -21,7 +21,7 @@ const callers: Record<string, string> = {
 /** Whose text must hold the question. */
 const asks: Record<string, string> = {
   'server/routes/interfaceRuns.ts': 'assertMayRun(',
-  'server/services/models/onlineDev/interfaceRows.ts': 'runsInterfaces(',
+  'server/modules/records/interfaceRows.ts': 'runsInterfaces(',
   'server/modules/print/source.ts': 'assertMayRun(',
   'server/modules/flow/who/interface.ts': 'assertRuns(',
   'server/modules/flow/effects.ts': 'assertRuns(',

@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-const onlineDev = 'server/services/models/onlineDev';
-const visualdev = 'server/services/models/visualdev';
+const records = 'server/modules/records';
+const design = 'server/modules/design';
 
 const sources = readdirSync('server', { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
@@ -19,19 +19,19 @@ test('PERM: the SQL name of a model’s table is known to the reader, to what wr
       // Where the name is made.
       'server/db/quoteIdent.ts',
       // Walks the keys of a tree, reads no other value.
-      `${onlineDev}/branch.ts`,
-      `${onlineDev}/columns.ts`,
-      `${onlineDev}/reader.ts`,
+      `${records}/branch.ts`,
+      `${records}/columns.ts`,
+      `${records}/reader.ts`,
       // Writes, and rows of sub-tables below records that a reader has found.
-      `${onlineDev}/rows.ts`,
+      `${records}/rows.ts`,
       // Conditions over sub-tables, inside a reader's where.
-      `${onlineDev}/where.ts`,
+      `${records}/where.ts`,
       // Tables are made and altered.
-      `${visualdev}/asideName.ts`,
+      `${design}/asideName.ts`,
       // Copies them for a rehearsal that is rolled back.
-      `${visualdev}/rehearse.ts`,
-      `${visualdev}/releasePlan.ts`,
-      `${visualdev}/statements.ts`,
+      `${design}/rehearse.ts`,
+      `${design}/releasePlan.ts`,
+      `${design}/statements.ts`,
       // Drops the tables of the sample application, reads no record.
       'server/modules/sample/purge.ts',
     ].sort(),
@@ -39,15 +39,12 @@ test('PERM: the SQL name of a model’s table is known to the reader, to what wr
 });
 
 test('PERM: only uniqueness, the branches of a tree and messages of a model read records without a person’s permission', () => {
-  expect(using(/\bserverReader\(/)).toEqual([`${onlineDev}/remove.ts`, `${onlineDev}/unique.ts`]);
+  expect(using(/\bserverReader\(/)).toEqual([`${records}/remove.ts`, `${records}/unique.ts`]);
   // Fields that the model's own rules name.
-  expect(using(/\bsendReader\(/)).toEqual([
-    'server/services/models/sends/dueSends.ts',
-    'server/services/models/sends/enqueueSends.ts',
-  ]);
-  expect(using(/readerOf\([^)]*everything/)).toEqual([`${onlineDev}/reader.ts`]);
+  expect(using(/\bsendReader\(/)).toEqual([`${records}/sends/dueSends.ts`, `${records}/sends/enqueueSends.ts`]);
+  expect(using(/readerOf\([^)]*everything/)).toEqual([`${records}/reader.ts`]);
 });
 
 test('PERM: rows of sub-tables are read below records that are shown already', () => {
-  expect(using(/\bchildrenOf\((ctx|db|tx)/)).toEqual([`${onlineDev}/shown.ts`]);
+  expect(using(/\bchildrenOf\((ctx|db|tx)/)).toEqual([`${records}/shown.ts`]);
 });

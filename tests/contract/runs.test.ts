@@ -22,7 +22,7 @@ const onOne = [
   'server/behindProxy.test.ts',
   'server/http/outage.test.ts',
   'server/http/screenFiles.test.ts',
-  'server/services/models/sends/sends.test.ts',
+  'server/modules/records/sends/sends.test.ts',
   'server/startFault.test.ts',
   'server/twoProcesses.test.ts',
   'server/modules/chat/delivery.test.ts',

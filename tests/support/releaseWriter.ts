@@ -2,9 +2,9 @@ import type { Ctx } from '../../server/ctx';
 import { migrate } from '../../server/db/migrate';
 import { openEmbedded } from '../../server/db/open';
 import { seed } from '../../server/firstStart';
+import { createModel, updateModel } from '../../server/modules/design/records';
+import { releaseModel } from '../../server/modules/design/release';
 import { allMigrations } from '../../server/product';
-import { createModel, updateModel } from '../../server/services/models/visualdev/records';
-import { releaseModel } from '../../server/services/models/visualdev/release';
 import { fieldNode, smallModel, tableNode } from './smallModel';
 
 /** Publishes one model repeatedly, each version with one field more, until it is killed; prints each version. */

@@ -51,7 +51,7 @@ export interface VisualdevTables {
     releaseTime: Date;
     releaseUserId: string | null;
   };
-  /** Changed fields per save of a versioned record; the latest twenty (server/services/models/onlineDev/changes). */
+  /** Changed fields per save of a versioned record; the latest twenty (server/modules/records/changes). */
   weftRecordChange: {
     modelId: string;
     recordId: string;

@@ -6,12 +6,12 @@ import { type Ctx, Refusal, type Reply } from '../../ctx';
 import { createDownload } from '../../services/files/downloads';
 import { widthsOf } from '../../services/files/spreadsheets/columns';
 import { type Cell, mostExported, writeSheet } from '../../services/files/spreadsheets/sheets';
-import { type OpenModel, openModel } from '../../services/models/onlineDev/access';
-import { listRecords } from '../../services/models/onlineDev/list';
-import { type NumbersBody, readNumbers } from '../../services/models/onlineDev/numbers';
-import { scopeOf } from '../../services/models/onlineDev/tokens';
 import { pickItems } from '../../services/platform/dictionary';
 import type { Documents } from '../../services/platform/documents';
+import { type OpenModel, openModel } from '../records/access';
+import { listRecords } from '../records/list';
+import { type NumbersBody, readNumbers } from '../records/numbers';
+import { scopeOf } from '../records/tokens';
 import { openedBoard } from './openBoard';
 import { searchesIn, viewsIn } from './reportTools';
 

@@ -1,8 +1,8 @@
 import type { Ctx, Reply } from '../../ctx';
 import { menuTitle } from '../../services/menus/menuTitle';
-import { periodSql } from '../../services/models/onlineDev/columns';
 import { grantsOf } from '../../services/permissions/grants';
 import { logType } from '../../services/platform/logs';
+import { periodSql } from '../records/columns';
 
 /** Most pages that a card of a portal shows. */
 const mostPages = 60;

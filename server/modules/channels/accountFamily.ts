@@ -3,7 +3,7 @@ import type { StoredRow } from '../../db/rows';
 import type { Db } from '../../db/types';
 import { defineResource } from '../../resources/define';
 import { channelList, missingOf } from '../../services/channels/defineChannel';
-import { refuseModelsOf } from '../../services/models/sends/modelsSending';
+import { refuseModelsOf } from './modelsSending';
 
 interface ChannelRow extends StoredRow {
   messageType: string;

@@ -5,7 +5,7 @@ import type { List } from '../../lists/list';
 import { defineResource } from '../../resources/define';
 import { listRoute } from '../../resources/listRoute';
 import { channelList } from '../../services/channels/defineChannel';
-import { modelsSending, refuseModels } from '../../services/models/sends/modelsSending';
+import { modelsSending, refuseModels } from './modelsSending';
 import type { TemplateRow } from './templates';
 
 interface ConfigRow extends StoredRow {

@@ -5,7 +5,7 @@ import { type Ctx, Refusal, type Reply } from '../../ctx';
 import { insertRows, lockRow, type StoredRow } from '../../db/rows';
 import type { Db } from '../../db/types';
 import { type Channel, channelList, missingOf } from '../../services/channels/defineChannel';
-import { refuseModelsOf } from '../../services/models/sends/modelsSending';
+import { refuseModelsOf } from './modelsSending';
 
 /** A row of `weft_message_template` as resources read it. */
 export interface TemplateRow extends StoredRow {

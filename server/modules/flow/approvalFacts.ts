@@ -1,7 +1,7 @@
 import type { FlowDoc } from '../../../core/flow/types';
 import { memo } from '../../db/memo';
-import type { Approvals } from '../../services/models/onlineDev/approvals';
-import { readableInRecords } from '../../services/models/onlineDev/readableFields';
+import type { Approvals } from '../records/approvals';
+import { readableInRecords } from '../records/readableFields';
 import { sightFor } from './detail';
 import { fieldsIn } from './fieldsIn';
 import { publishedOf } from './formSave';

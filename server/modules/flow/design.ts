@@ -3,7 +3,7 @@ import type { FlowDoc, FlowIssue } from '../../../core/flow/types';
 import type { FlowDesign } from '../../../core/flow/wire';
 import { newId } from '../../../core/id';
 import { type Ctx, Refusal, type Reply } from '../../ctx';
-import { modelIdOf } from '../../services/models/onlineDev/modelIds';
+import { modelIdOf } from '../records/modelIds';
 import { childIssues } from './childIssues';
 import { parseDocument } from './documents';
 import { notInName } from './inName';

@@ -2,11 +2,11 @@ import { resolve } from '../../../core/binding';
 import type { Fact, FlowEffect } from '../../../core/flow/types';
 import { type Ctx, Refusal } from '../../ctx';
 import type { Db } from '../../db/types';
-import { everything, findAccess, type ModelAccess } from '../../services/models/onlineDev/access';
-import { modelIdOf } from '../../services/models/onlineDev/modelIds';
-import { findPublished, type Published } from '../../services/models/onlineDev/published';
-import { recordInfo } from '../../services/models/onlineDev/record';
-import { type ReadySave, readyNew, readyUpdate } from '../../services/models/onlineDev/save';
+import { everything, findAccess, type ModelAccess } from '../records/access';
+import { modelIdOf } from '../records/modelIds';
+import { findPublished, type Published } from '../records/published';
+import { recordInfo } from '../records/record';
+import { type ReadySave, readyNew, readyUpdate } from '../records/save';
 import { assertMakes } from './inName';
 import type { Instance } from './store';
 

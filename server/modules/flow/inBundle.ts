@@ -1,6 +1,6 @@
 import type { Db } from '../../db/types';
-import { belongings } from '../../services/models/bundle/belongings';
-import type { Content } from '../../services/models/bundle/partKind';
+import { belongings } from '../exchange/bundle/belongings';
+import type { Content } from '../exchange/bundle/partKind';
 import { createFromFile, fileOf } from './exchange';
 import { engineModule } from './sees';
 

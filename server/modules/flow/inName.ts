@@ -3,10 +3,10 @@ import type { FlowDoc, FlowIssue } from '../../../core/flow/types';
 import { type Asker, Refusal } from '../../ctx';
 import type { Db } from '../../db/types';
 import { isByOwner } from '../../services/interfaces/runRight';
-import { findAccess } from '../../services/models/onlineDev/access';
-import { modelIdOf } from '../../services/models/onlineDev/modelIds';
-import { findPublished, type Published } from '../../services/models/onlineDev/published';
 import { authorNow } from '../../services/sessions/authorNow';
+import { findAccess } from '../records/access';
+import { modelIdOf } from '../records/modelIds';
+import { findPublished, type Published } from '../records/published';
 
 /** Whether a version of this author runs data interfaces now: it runs them in the name of who published it. */
 export const runsInterfaces = async (db: Db, author: string | null): Promise<boolean> =>

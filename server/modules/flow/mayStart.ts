@@ -1,7 +1,7 @@
 import type { Ctx } from '../../ctx';
-import { findAccess, type ModelAccess } from '../../services/models/onlineDev/access';
-import { modelIdOf } from '../../services/models/onlineDev/modelIds';
-import { findPublished } from '../../services/models/onlineDev/published';
+import { findAccess, type ModelAccess } from '../records/access';
+import { modelIdOf } from '../records/modelIds';
+import { findPublished } from '../records/published';
 import type { Version } from './store';
 import { resolveWho } from './who';
 

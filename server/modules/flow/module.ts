@@ -1,5 +1,5 @@
 import { defineModule } from '../../module';
-import { approvals } from '../../services/models/onlineDev/approvals';
+import { approvals } from '../records/approvals';
 import { approvalFacts } from './approvalFacts';
 import { childWork } from './childWork';
 import { designRoutes } from './designRoutes';
@@ -21,7 +21,7 @@ import { fireTimers, timerWork } from './timers';
 /** Approval of records: flows, their versions, instances and tasks (ENT-53…57, ADR 0014). */
 export const flow = defineModule({
   name: 'flow',
-  needs: ['platform', 'models'],
+  needs: ['platform', 'design', 'records', 'exchange'],
   migrations: flowMigrations,
   menus: flowMenus,
   routes: [...flowRoutes, ...personRoutes, ...ownWordsRoutes, ...designRoutes],

@@ -1,7 +1,7 @@
 import type { Command, Fact, FlowState, Given } from '../../../core/flow/types';
 import type { Db } from '../../db/types';
-import type { Published } from '../../services/models/onlineDev/published';
-import type { ReadySave } from '../../services/models/onlineDev/save';
+import type { Published } from '../records/published';
+import type { ReadySave } from '../records/save';
 import type { Instance, Version } from './store';
 
 /** What a command asks of an instance, worked out without a lock. */

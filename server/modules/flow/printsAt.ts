@@ -1,6 +1,6 @@
 import { defaultButtons } from '../../../core/flow/rules';
 import type { Task } from '../../../core/flow/types';
-import type { Published } from '../../services/models/onlineDev/published';
+import type { Published } from '../records/published';
 import { type Instance, stepOf, type Version } from './store';
 
 /** Whether the record is printed from here: the step of an open task decides it, else whoever sees the approval may. */

@@ -1,8 +1,8 @@
 import type { FieldRight, FlowDoc, FlowStep } from '../../../core/flow/types';
 import { columnsOf, mainFields, subTables } from '../../../core/model/walk';
 import { type Ctx, Refusal } from '../../ctx';
-import type { ModelAccess } from '../../services/models/onlineDev/access';
-import type { Published } from '../../services/models/onlineDev/published';
+import type { ModelAccess } from '../records/access';
+import type { Published } from '../records/published';
 
 type Values = Record<string, unknown>;
 export type FieldRights = Record<string, FieldRight>;

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { Refusal } from '../../ctx';
 import type { RouteSpec } from '../../http/routeSpec';
-import { recordDetail } from '../../services/models/onlineDev/record';
+import { recordDetail } from '../records/record';
 import { flowInfo } from './flowInfo';
 
 const text = (maxLength: number) => Type.Optional(Type.String({ maxLength }));

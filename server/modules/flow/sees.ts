@@ -1,8 +1,8 @@
 import { type Ctx, Refusal } from '../../ctx';
-import { findAccess } from '../../services/models/onlineDev/access';
-import { findPublished } from '../../services/models/onlineDev/published';
-import { readKeys, recordReader, withKeys } from '../../services/models/onlineDev/reader';
 import { allows } from '../../services/permissions/grants';
+import { findAccess } from '../records/access';
+import { findPublished } from '../records/published';
+import { readKeys, recordReader, withKeys } from '../records/reader';
 import { holdsNow } from './entrusted';
 import type { Instance } from './store';
 

@@ -5,7 +5,7 @@ import type { CommandBody } from '../../../core/flow/wire';
 import { newId } from '../../../core/id';
 import { type Ctx, Refusal } from '../../ctx';
 import type { Db } from '../../db/types';
-import { updateExtra } from '../../services/models/onlineDev/rows';
+import { updateExtra } from '../records/rows';
 import { applyFacts } from './apply';
 import { runStep } from './ask';
 import { entrustKind, principalsOf } from './entrusted';

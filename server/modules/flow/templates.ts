@@ -4,7 +4,7 @@ import { newId } from '../../../core/id';
 import { type Ctx, Refusal, type Reply } from '../../ctx';
 import type { Db } from '../../db/types';
 import { likeOf, type PageQuery, pagedRows, pageOf } from '../../lists/paging';
-import { modelIdOf } from '../../services/models/onlineDev/modelIds';
+import { modelIdOf } from '../records/modelIds';
 import { readDocument } from './documents';
 import { findFlow } from './store';
 

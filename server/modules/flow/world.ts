@@ -1,8 +1,8 @@
 import type { FlowDoc, KnownWorld } from '../../../core/flow/types';
 import { columnsOf, mainFields } from '../../../core/model/walk';
 import type { Ctx } from '../../ctx';
-import { modelIdOf } from '../../services/models/onlineDev/modelIds';
-import { findPublished, type Published } from '../../services/models/onlineDev/published';
+import { modelIdOf } from '../records/modelIds';
+import { findPublished, type Published } from '../records/published';
 
 type Kind = Parameters<NonNullable<KnownWorld['has']>>[0];
 

@@ -1,10 +1,10 @@
 import { Type } from 'typebox';
 import { type Ctx, Refusal } from '../../ctx';
 import type { Kit } from '../../module';
-import { checkPosted, type PostedDraft } from '../../services/models/visualdev/checkDraft';
-import { drawPosted } from '../../services/models/visualdev/drawDraft';
-import { createModel, maxName, modelInfo, modelSelector, updateModel } from '../../services/models/visualdev/records';
-import { sampleDraft } from '../../services/models/visualdev/sampleDraft';
+import { checkPosted, type PostedDraft } from '../design/checkDraft';
+import { drawPosted } from '../design/drawDraft';
+import { createModel, maxName, modelInfo, modelSelector, updateModel } from '../design/records';
+import { sampleDraft } from '../design/sampleDraft';
 import { loadSchema } from './languageTools';
 import { outlineOf } from './outline';
 import { tool } from './tool';

@@ -1,7 +1,7 @@
 import { columnsOf, holdsValue, mainFields, subTables } from '../../../core/model/walk';
 import { type Ctx, Refusal } from '../../ctx';
-import { findPublished } from '../../services/models/onlineDev/published';
 import type { Documents } from '../../services/platform/documents';
+import { findPublished } from '../records/published';
 import { assertSource, type PrintSource, readSource, readStatements, type Sourced } from './source';
 import { interfaceData, sqlColumns } from './sqlData';
 

@@ -1,11 +1,11 @@
 import { type Ctx, Refusal } from '../../ctx';
 import { runnableNames } from '../../services/interfaces/runRight';
-import { findAccess } from '../../services/models/onlineDev/access';
-import { runsInterfaces } from '../../services/models/onlineDev/interfaceRows';
-import { findPublished, type Published } from '../../services/models/onlineDev/published';
-import { readKeys, recordReader, withKeys } from '../../services/models/onlineDev/reader';
 import { grantsOf } from '../../services/permissions/grants';
 import type { Documents } from '../../services/platform/documents';
+import { findAccess } from '../records/access';
+import { runsInterfaces } from '../records/interfaceRows';
+import { findPublished, type Published } from '../records/published';
+import { readKeys, recordReader, withKeys } from '../records/reader';
 import { assertAuthorRuns, readSource, type Sourced } from './source';
 
 export const printModule = 'system.printDev';

@@ -4,14 +4,14 @@ import type { Model } from '../../../core/model/types';
 import { columnsOf, mainFields, subTables } from '../../../core/model/walk';
 import { type PrintData, type PrintRow, RichText } from '../../../core/print/types';
 import { type Ctx, Refusal } from '../../ctx';
-import { findAccess, type ModelAccess } from '../../services/models/onlineDev/access';
-import { approvals } from '../../services/models/onlineDev/approvals';
-import { findPublished, type Published } from '../../services/models/onlineDev/published';
-import { readRows, recordReader, withKeys } from '../../services/models/onlineDev/reader';
-import { wireValues } from '../../services/models/onlineDev/record';
-import type { Row } from '../../services/models/onlineDev/rows';
-import { childRows, showRows } from '../../services/models/onlineDev/shown';
-import { scopeOf } from '../../services/models/onlineDev/tokens';
+import { findAccess, type ModelAccess } from '../records/access';
+import { approvals } from '../records/approvals';
+import { findPublished, type Published } from '../records/published';
+import { readRows, recordReader, withKeys } from '../records/reader';
+import { wireValues } from '../records/record';
+import type { Row } from '../records/rows';
+import { childRows, showRows } from '../records/shown';
+import { scopeOf } from '../records/tokens';
 
 /** Any of these buttons lets a person print records of the model. */
 const buttons = ['btn_detail', 'btn_edit', 'btn_batchPrint'] as const;

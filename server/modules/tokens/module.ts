@@ -9,7 +9,7 @@ import { createTokenScope } from './tokenScope';
 /** Tokens of people and services for programs: bearer tokens of the API with limits of their own. */
 export const tokens = defineModule({
   name: 'tokens',
-  needs: ['platform', 'models'],
+  needs: ['platform', 'records'],
   migrations,
   routes: tokenRoutes,
   fills: [bearers.with({ token: findToken })],

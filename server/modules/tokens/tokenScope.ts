@@ -4,7 +4,7 @@ import type { Db } from '../../db/types';
 import type { Kit } from '../../module';
 import type { Permission } from '../../permission';
 import { isGrave } from '../../services/authors/graveCalls';
-import { modelIdOf } from '../../services/models/onlineDev/modelIds';
+import { modelIdOf } from '../records/modelIds';
 
 /** The account itself is its person's: no token changes or reads it. */
 const personal = new Set(['auth', 'currentUser', 'security', 'token', 'viewAs', 'chat', 'message']);

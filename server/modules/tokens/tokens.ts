@@ -1,8 +1,8 @@
 import { newId } from '../../../core/id';
 import { type Ctx, Refusal, type Reply } from '../../ctx';
 import type { Db } from '../../db/types';
-import { modelIdOf } from '../../services/models/onlineDev/modelIds';
 import { hashOf, newToken } from '../../services/sessions/tokens';
+import { modelIdOf } from '../records/modelIds';
 import { tokenPrefix } from './findToken';
 
 /** What a person chooses. */

@@ -4,7 +4,7 @@ import type { Ctx } from '../../ctx';
 import type { Listeners } from '../../db/happenings';
 import { memo } from '../../db/memo';
 import type { Db } from '../../db/types';
-import type { Published } from '../../services/models/onlineDev/published';
+import type { Published } from '../records/published';
 import { addSending } from './sending';
 
 export const events = ['create', 'update', 'remove', 'released', 'flowStarted', 'flowDecided', 'flowEnded'] as const;

@@ -12,7 +12,7 @@ const keptDays = 30;
 /** Webhooks of models: what happens is told outside, and records come from outside. */
 export const webhooks = defineModule({
   name: 'webhooks',
-  needs: ['platform', 'models'],
+  needs: ['platform', 'records'],
   migrations,
   routes: webhookRoutes,
   on: listeners,

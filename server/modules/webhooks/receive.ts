@@ -9,10 +9,10 @@ import { outcomeFrom } from '../../http/outcomeFrom';
 import { pluginCtx } from '../../http/pluginCtx';
 import type { Kit } from '../../module';
 import { isSignature } from '../../services/channels/signature';
-import { openModel } from '../../services/models/onlineDev/access';
-import { readyNew } from '../../services/models/onlineDev/save';
 import { record } from '../../services/platform/audit';
 import { personById } from '../../services/sessions/sessionPerson';
+import { openModel } from '../records/access';
+import { readyNew } from '../records/save';
 
 interface Hook {
   id: string;

@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import { newId } from '../../../core/id';
 import { type Ctx, Refusal, type Reply } from '../../ctx';
 import type { Db } from '../../db/types';
-import { modelIdOf } from '../../services/models/onlineDev/modelIds';
 import { newToken } from '../../services/sessions/tokens';
+import { modelIdOf } from '../records/modelIds';
 import { addSending } from './sending';
 
 export interface OutBody {

@@ -1,5 +1,5 @@
 import type { createWalk, Loose } from '../../../core/language/walk';
-import { printJson } from '../../../server/services/models/generate/printJson';
+import { printJson } from '../../../server/modules/exchange/generate/printJson';
 
 export interface Example {
   id: string;

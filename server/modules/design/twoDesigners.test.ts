@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makePerson, makeRole } from '../../../tests/support/ordinary';
+import { startTestServer, type TestServer } from '../../../tests/support/server';
+import { fieldNode, smallModel } from '../../../tests/support/smallModel';
+
+let server: TestServer;
+const admin = { as: 'admin' };
+const designer = { as: 'designer' };
+const call = (name: string, params: object, as: object) =>
+  server.inject(name, params as Record<string, unknown>, as as never);
+beforeAll(async () => {
+  server = await startTestServer();
+  const menus = ['onlineDev.webDesign'];
+  const role = await makeRole(server, { menus, buttons: ['onlineDev.webDesign/btn_edit'] });
+  await makePerson(server, 'designer', [role]);
+});
+afterAll(() => server.close());
+
+const named = (text: string) => smallModel({ enCode: 'shared', fields: [fieldNode('input', 'name', text)] });
+
+test('issue 27 §5 the second of two saves from one reading of a draft is refused, and says who saved', async () => {
+  const { id } = (await call('visualdev.create', named('one'), admin)).data;
+  const read = (await call('visualdev.info', { id }, admin)).data;
+  const first = await call('visualdev.update', { ...read, formData: named('two').formData }, designer);
+  expect(first).toMatchObject({ code: 200, data: { revision: read.revision + 1 } });
+  const second = await call('visualdev.update', { ...read, formData: named('three').formData }, admin);
+  expect(second.code).toBe(400);
+  expect(second.msg).toContain('designer');
+  expect(second.data.conflict).toMatchObject({ revision: read.revision + 1 });
+  const kept = (await call('visualdev.info', { id }, admin)).data;
+  expect(kept.formData).toContain('two');
+  // From the answer of one's own save one goes on; a client that sends no revision does as the contract says.
+  expect((await call('visualdev.update', { ...kept, description: 'x' }, admin)).code).toBe(200);
+  const { revision: _, ...older } = read;
+  expect((await call('visualdev.update', older, admin)).msg).toBe('更新成功');
+});
+
+test('issue 27 §5 of saves at the same time from one reading, one is kept and the others are refused', async () => {
+  const { id } = (await call('visualdev.create', { ...named('one'), fullName: 'race', enCode: 'race' }, admin)).data;
+  const read = (await call('visualdev.info', { id }, admin)).data;
+  const texts = ['a', 'b', 'c'];
+  const saves = await Promise.all(
+    texts.map((description) => call('visualdev.update', { ...read, description }, admin)),
+  );
+  expect(saves.map(({ code }) => code).sort()).toEqual([200, 400, 400]);
+  const kept = (await call('visualdev.info', { id }, admin)).data.description;
+  expect(kept).toBe(texts[saves.findIndex(({ code }) => code === 200)]);
+});
+
+test('issue 27 §5 a draft that was put back to what is published is another one than was read', async () => {
+  const { id } = (await call('visualdev.create', { ...named('one'), fullName: 'back', enCode: 'back' }, admin)).data;
+  expect((await call('visualdev.release', { id, pc: 0, app: 0 }, admin)).code).toBe(200);
+  const read = (await call('visualdev.info', { id }, admin)).data;
+  expect((await call('visualdev.rollbackTemplate', { id }, admin)).code).toBe(200);
+  expect((await call('visualdev.update', read, admin)).code).toBe(400);
+});

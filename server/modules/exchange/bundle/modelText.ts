@@ -1,0 +1,90 @@
+import { isObject } from '../../../../core/isObject';
+import { type Ctx, Refusal, type UploadedFile } from '../../../ctx';
+import { importedId, readDefinition } from '../../../services/files/definitionFile';
+import type { ModelInput } from '../../design/records';
+import type { BelongingPart } from './belongings';
+import type { Content } from './partKind';
+import { isPartName, type Part } from './partKinds';
+
+/** A model's file as it was read. */
+export interface ModelText {
+  /** The id of the file; undefined: it has none. */
+  id: string | undefined;
+  input: ModelInput;
+  parts: Part[];
+  /** What other modules have for it. */
+  belongings: BelongingPart[];
+}
+
+/** Bodies in the file may be JSON text, as in the contract, or JSON. */
+const textOf = (value: unknown): string =>
+  value === undefined || value === null ? '' : typeof value === 'string' ? value : JSON.stringify(value);
+
+function partsIn({ weft }: Content): Part[] {
+  const list = isObject(weft) && Array.isArray(weft.parts) ? weft.parts : [];
+  return list.flatMap((item): Part[] => {
+    if (!isObject(item) || !isPartName(item.kind) || typeof item.key !== 'string') return [];
+    const content = isObject(item.content) ? { content: item.content } : {};
+    return [{ kind: item.kind, key: item.key, name: textOf(item.name) || item.key, ...content }];
+  });
+}
+
+function belongingsIn({ weft }: Content): BelongingPart[] {
+  const list = isObject(weft) && Array.isArray(weft.belongings) ? weft.belongings : [];
+  return list.flatMap((item): BelongingPart[] => {
+    if (!isObject(item) || typeof item.kind !== 'string' || typeof item.key !== 'string') return [];
+    const content = isObject(item.content) ? { content: item.content } : {};
+    return [{ kind: item.kind, key: item.key, name: textOf(item.name) || item.key, ...content }];
+  });
+}
+
+/** A file without an id of its own gets a new one. */
+function idOf(value: unknown): string | undefined {
+  try {
+    return importedId(value);
+  } catch {
+    return undefined;
+  }
+}
+
+function parsed(file: UploadedFile | undefined): Content {
+  try {
+    const extension = /\.(vdd|json)$/i.exec(file?.filename ?? '')?.[1] ?? 'vdd';
+    const record = file && readDefinition(file, extension.toLowerCase());
+    if (isObject(record)) return record;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+  }
+  throw new Refusal('visualdev.importSuffix');
+}
+
+/** Category of a dictionary that is not here: none. */
+async function knownCategory(ctx: Ctx, id: string): Promise<string | null> {
+  const found = await ctx.db.kysely
+    .selectFrom('weftDictionaryData')
+    .select('id')
+    .where('id', '=', id)
+    .where('deleteMark', 'is', null)
+    .executeTakeFirst();
+  return found?.id ?? null;
+}
+
+/** A `.vdd` or `.json` file of a model, of any generation; refused with 请导入对应功能的json文件 (contract-visualdev §2.7). */
+export async function readModelText(ctx: Ctx, file: UploadedFile | undefined): Promise<ModelText> {
+  const record = parsed(file);
+  const stem = file?.filename.replace(/\.\w+$/, '') ?? '';
+  const input = {
+    fullName: textOf(record.fullName) || stem,
+    enCode: textOf(record.enCode) || stem.replace(/[^A-Za-z0-9.]/g, ''),
+    webType: textOf(record.webType) || (record.columnData ? 2 : 1),
+    type: textOf(record.type) || 1,
+    category: await knownCategory(ctx, textOf(record.category)),
+    sortCode: Number(textOf(record.sortCode)) || 0,
+    description: textOf(record.description) || null,
+    tables: textOf(record.tables),
+    formData: textOf(record.formData),
+    columnData: textOf(record.columnData),
+    appColumnData: textOf(record.appColumnData),
+  };
+  return { id: idOf(record.id), input, parts: partsIn(record), belongings: belongingsIn(record) };
+}

@@ -1,0 +1,120 @@
+import type { Scope } from '../../../core/binding';
+import type { Condition } from '../../../core/language/types';
+import { shownName, shownProp } from '../../../core/model/shownText';
+import type { StoragePlan } from '../../../core/model/types';
+import { type ConditionColumn, compileConditionSql, type RowsBelow } from '../../db/conditionSql';
+import { inOrder } from '../../db/inOrder';
+import { quoteIdent } from '../../db/quoteIdent';
+import { alive, columnIn, tableSql } from './columns';
+import { isOneOf, type Names, noTexts, type ShownTexts, shownSql } from './shownTexts';
+
+/** `tableFieldX-col` → `tableFieldX`; undefined for members of the record itself. */
+const tableOf = (field: string) => (field.includes('-') ? field.slice(0, field.indexOf('-')) : undefined);
+
+/** Condition: a row of the sub-table that matches exists (contract-visualdev §2.2). */
+function rowsBelow({ main, children }: StoragePlan, field: string): RowsBelow | undefined {
+  const vModel = tableOf(field);
+  const child = children.find((table) => table.vModel === vModel);
+  if (!child) return undefined;
+  const key = `c.${quoteIdent(child.foreignKey)} = m.${quoteIdent(main.primaryKey)}`;
+  return {
+    key: child.vModel,
+    wrap: (sql) => `exists (select 1 from ${tableSql(child)} c where ${key} and ${sql})`,
+  };
+}
+
+function storedColumn({ main, children }: StoragePlan, field: string) {
+  const child = children.find((table) => table.vModel === tableOf(field));
+  const [table, prefix, vModel] = child
+    ? ([child, 'c', field.slice(child.vModel.length + 1)] as const)
+    : ([main, 'm', field] as const);
+  const column = table.columns.find((each) => each.vModel === vModel);
+  const compared = columnIn(table, prefix)(vModel);
+  return column && compared && { column, compared };
+}
+
+/**
+ * Shown texts in a condition: of the record's own fields a set of ids, found once; of sub-table rows the text of each, so
+ * that it holds together with other comparisons of that row. Names are bound when they are first needed.
+ */
+function shownColumns(storage: StoragePlan, shown: ShownTexts, params: unknown[]) {
+  const bound = new Map<string, Names>();
+  const namesOf = (prop: string): Names => {
+    const names = bound.get(prop) ?? shown.get(prop)!(params);
+    bound.set(prop, names);
+    return names;
+  };
+  const isOwn = (prop: string) => !storage.children.some((table) => table.vModel === tableOf(prop));
+  return {
+    column(prop: string): ConditionColumn | undefined {
+      const stored = shown.has(prop) ? storedColumn(storage, prop) : undefined;
+      if (!stored) return undefined;
+      return {
+        type: 'text',
+        get sql() {
+          return isOwn(prop) ? namesOf(prop).name : shownSql(stored.column, stored.compared.sql, namesOf(prop));
+        },
+      };
+    },
+    below(prop: string): RowsBelow | undefined {
+      const stored = isOwn(prop) && shown.has(prop) ? storedColumn(storage, prop) : undefined;
+      if (!stored) return rowsBelow(storage, prop);
+      const wrap = (sql: string) => isOneOf(stored.column, stored.compared.sql, namesOf(prop).ids(sql));
+      return { key: shownName(prop), wrap };
+    },
+  };
+}
+
+/**
+ * WHERE over the main table as `m`: undeleted rows that match all conditions; values are bound by appending them to `params`.
+ * Limits apply to each condition separately. Throws UnknownFieldError for a field without a column.
+ */
+export function whereOf(
+  storage: StoragePlan,
+  conditions: readonly (Condition | undefined)[],
+  { scope = {}, shown = noTexts, params }: { scope?: Scope; shown?: ShownTexts; params: unknown[] },
+): string {
+  const sql = [alive(storage.main, 'm.')];
+  const texts = shownColumns(storage, shown, params);
+  for (const condition of conditions) {
+    if (!condition) continue;
+    const made = compileConditionSql(condition, {
+      column: (field) => {
+        const prop = shownProp(field);
+        return prop === undefined ? storedColumn(storage, field)?.compared : texts.column(prop);
+      },
+      below: (field) => {
+        const prop = shownProp(field);
+        return prop === undefined ? rowsBelow(storage, field) : texts.below(prop);
+      },
+      params,
+      scope,
+    });
+    sql.push(made.sql);
+  }
+  return sql.join(' and ');
+}
+
+/** An order of rows; its values are bound by appending them to the statement's parameters. */
+export type Order = (params: unknown[]) => string;
+
+/** NULL is the smallest value; the indexes have this order (visualdev/statements). Names are sorted as people see them. */
+export function orderOf(
+  { main }: StoragePlan,
+  sort: readonly { prop: string; order: 'asc' | 'desc' }[],
+  shown: ShownTexts = noTexts,
+): Order {
+  return (params) => {
+    const parts = sort.flatMap(({ prop, order }) => {
+      const column = main.columns.find((each) => each.vModel === prop);
+      if (!column) return [];
+      const own = `m.${quoteIdent(column.column)}`;
+      const names = shown.get(prop)?.(params);
+      const by = names ? shownSql(column, columnIn(main, 'm')(prop)!.sql, names) : own;
+      const sorted = names || column.type === 'text' ? inOrder(by) : by;
+      return [`${sorted} ${order === 'asc' ? 'asc nulls first' : 'desc nulls last'}`];
+    });
+    // Keys increase with time, so the newest comes first; the key also makes the order of pages stable.
+    return [...parts, `m.${quoteIdent(main.primaryKey)} desc`].join(', ');
+  };
+}

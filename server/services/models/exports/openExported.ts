@@ -1,6 +1,0 @@
-import type { Ctx } from '../../../ctx';
-import { type OpenModel, openModel } from '../onlineDev/access';
-
-/** The model, for a person who holds its export button. */
-export const openExported = (ctx: Ctx, modelId: string): Promise<OpenModel> =>
-  openModel(ctx, modelId, ['btn_download']);
