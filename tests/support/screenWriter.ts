@@ -2,11 +2,11 @@ import type { Ctx } from '../../server/ctx';
 import { migrate } from '../../server/db/migrate';
 import { openEmbedded } from '../../server/db/open';
 import { seed } from '../../server/firstStart';
+import { saveDraft } from '../../server/modules/screens/drafts';
+import { publishScreen, screenInfo } from '../../server/modules/screens/versions';
 import { allMigrations } from '../../server/product';
 import type { AuthorRights } from '../../server/services/authors/authorRights';
 import type { Documents } from '../../server/services/platform/documents';
-import { saveDraft } from '../../server/services/screens/drafts';
-import { publishScreen, screenInfo } from '../../server/services/screens/versions';
 
 /** Keeps and publishes one screen repeatedly, each version titled with its number, until it is killed; prints each. */
 const [dataDir, id = ''] = process.argv.slice(2);

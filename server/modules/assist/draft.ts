@@ -1,11 +1,11 @@
 import type { Issue } from '../../../core/language/types';
 import { type Ctx, Refusal } from '../../ctx';
 import type { Kit } from '../../module';
-import { checkToPublish } from '../../services/screens/checkScreen';
-import { createScreen, saveDraft } from '../../services/screens/drafts';
-import { allScreens, type ScreenKind } from '../../services/screens/places';
-import { screenInfo } from '../../services/screens/versions';
 import type { AssistSettings } from '../../settings/assist';
+import { checkToPublish } from '../screens/checkScreen';
+import { createScreen, saveDraft } from '../screens/drafts';
+import { allScreens, type ScreenKind } from '../screens/places';
+import { screenInfo } from '../screens/versions';
 import { ask, type Message } from './ask';
 import { documentIn } from './documentIn';
 import { instructions, request, type Wanted } from './prompt';

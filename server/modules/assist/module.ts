@@ -3,7 +3,7 @@ import { Refusal } from '../../ctx';
 import { readAssist } from '../../env';
 import type { RouteSpec } from '../../http/routeSpec';
 import { defineModule, type Kit } from '../../module';
-import { screenModule as module } from '../../services/screens/places';
+import { screenModule as module } from '../screens/places';
 import { draftFromWords } from './draft';
 
 const Id = Type.String({ maxLength: 200, pattern: '^[\\w-]+(\\.[\\w-]+)*$' });
@@ -53,4 +53,4 @@ function assistRoutes(kit: Kit): RouteSpec[] {
 }
 
 /** Documents from words: off until ASSIST_URL names an endpoint of the organisation. */
-export const assist = defineModule({ name: 'assist', needs: ['platform'], routes: assistRoutes });
+export const assist = defineModule({ name: 'assist', needs: ['platform', 'screens'], routes: assistRoutes });

@@ -9,8 +9,8 @@ import { nothingShipped } from '../../services/authors/shippedUses';
 import { assertMayAdd } from '../../services/menus/menuIdentity';
 import { menuTaken, placeMenu } from '../../services/menus/menuWrites';
 import type { Documents } from '../../services/platform/documents';
-import { issuesFor } from '../../services/screens/issueWords';
 import { placeOf } from '../design/menus';
+import { issuesFor } from '../screens/issueWords';
 import { type BoardRow, checkBoard, documentIdOf } from './versions';
 
 const icons: Record<number, string> = {

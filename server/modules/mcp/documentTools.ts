@@ -1,11 +1,11 @@
 import { Type } from 'typebox';
 import { type Ctx, Refusal } from '../../ctx';
 import type { Kit } from '../../module';
-import { checkToPublish } from '../../services/screens/checkScreen';
-import { createScreen, saveDraft } from '../../services/screens/drafts';
-import { issuesFor } from '../../services/screens/issueWords';
-import { allScreens, kinds } from '../../services/screens/places';
-import { screenInfo } from '../../services/screens/versions';
+import { checkToPublish } from '../screens/checkScreen';
+import { createScreen, saveDraft } from '../screens/drafts';
+import { issuesFor } from '../screens/issueWords';
+import { allScreens, kinds } from '../screens/places';
+import { screenInfo } from '../screens/versions';
 import { loadSchema } from './languageTools';
 import { outlineOf } from './outline';
 import { tool } from './tool';

@@ -1,7 +1,7 @@
 import type { Static, TObject } from 'typebox';
 import type { Ctx } from '../../ctx';
 import type { Kit } from '../../module';
-import { screenModule } from '../../services/screens/places';
+import { screenModule } from '../screens/places';
 
 type Button = 'btn_add' | 'btn_edit';
 

@@ -2,8 +2,6 @@ import { tidy } from '../../db/maintenance';
 import { defineModule } from '../../module';
 import { routes } from '../../routes';
 import { enterRoutes } from '../../routes/auth';
-import { documentRoutes } from '../../routes/documents';
-import { screenRoutes } from '../../routes/screens';
 import { type SignInKind, signInKinds } from '../../services/auth/signInKind';
 import { configuration } from '../../services/platform/configuration';
 
@@ -13,15 +11,10 @@ const kinds = Object.fromEntries(Object.values(files).map((kind) => [kind.code, 
 
 const hourMs = 60 * 60_000;
 
-/** What every server has: sign-in, settings, dictionaries, documents and screens. */
+/** What every server has: sign-in, settings and dictionaries. */
 export const platform = defineModule({
   name: 'platform',
-  routes: ({ documents, rights }) => [
-    ...routes,
-    ...enterRoutes(documents),
-    ...documentRoutes(documents),
-    ...screenRoutes(documents, rights),
-  ],
+  routes: ({ documents }) => [...routes, ...enterRoutes(documents)],
   fills: [signInKinds.with(kinds)],
   tasks: [
     // The first round comes soon: the planner needs statistics of what the start loaded.

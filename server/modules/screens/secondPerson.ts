@@ -1,5 +1,5 @@
 import type { Ctx } from '../../ctx';
-import { configuration } from '../platform/configuration';
+import { configuration } from '../../services/platform/configuration';
 import { findScreen, shippedText } from './places';
 
 /**

@@ -1,7 +1,7 @@
 import { formatDate } from '../../../core/model/dates';
 import { type Ctx, Refusal, type Reply } from '../../ctx';
 import type { Db } from '../../db/types';
-import { currentOverlay, takeTurn } from '../platform/overlayTable';
+import { currentOverlay, takeTurn } from '../../services/platform/overlayTable';
 import { allScreens, findScreen, fragmentsId, fragmentsName, pathOf, type ScreenKind, shippedText } from './places';
 
 /** How the person stands in versions and drafts. */

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
-import { convertFormily } from '../../core/language/convert/convertFormily';
-import type { RouteSpec } from '../http/routeSpec';
-import { pressMark } from '../services/authors/pressMark';
-import type { Documents } from '../services/platform/documents';
+import { convertFormily } from '../../../core/language/convert/convertFormily';
+import type { RouteSpec } from '../../http/routeSpec';
+import { pressMark } from '../../services/authors/pressMark';
+import type { Documents } from '../../services/platform/documents';
 
 /** Shipped documents, overridden by those of the overlay (design: architecture §3). */
 export function documentRoutes(documents: Documents): RouteSpec[] {

@@ -1,7 +1,7 @@
 import { documentPlaces, loadFragments, loadWritten } from '../../../schemas';
 import { Refusal } from '../../ctx';
 import type { Db } from '../../db/types';
-import { partOf } from '../platform/documentsOverlay';
+import { partOf } from '../../services/platform/documentsOverlay';
 
 /** The menu of the screen 屏幕设计; every call of it carries its permission. */
 export const screenModule = 'onlineDev.screenDesign';

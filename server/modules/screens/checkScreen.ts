@@ -1,11 +1,11 @@
 import type { Issue } from '../../../core/language/types';
 import type { Ctx } from '../../ctx';
-import type { AuthorRights } from '../authors/authorRights';
-import { missingThings } from '../authors/missingThings';
-import { publishingIssues } from '../authors/publishingIssues';
-import { fragmentsAsShipped, usesAsShipped } from '../authors/shippedUses';
-import type { Documents } from '../platform/documents';
-import { readText } from '../platform/documentText';
+import type { AuthorRights } from '../../services/authors/authorRights';
+import { missingThings } from '../../services/authors/missingThings';
+import { publishingIssues } from '../../services/authors/publishingIssues';
+import { fragmentsAsShipped, usesAsShipped } from '../../services/authors/shippedUses';
+import type { Documents } from '../../services/platform/documents';
+import { readText } from '../../services/platform/documentText';
 import { fragmentsName } from './places';
 
 /** What is wrong with the text of a document or file of fragments; without issues, the document with fragments expanded. */

@@ -1,8 +1,8 @@
 import type { Issue } from '../../../core/language/types';
 import { type Ctx, Refusal, type Reply } from '../../ctx';
-import type { AuthorRights } from '../authors/authorRights';
-import type { Documents } from '../platform/documents';
-import { currentOverlay, saveOverlay } from '../platform/overlayTable';
+import type { AuthorRights } from '../../services/authors/authorRights';
+import type { Documents } from '../../services/platform/documents';
+import { currentOverlay, saveOverlay } from '../../services/platform/overlayTable';
 import { checkToPublish } from './checkScreen';
 import { authorOf, saveDraft, seenDraft } from './drafts';
 import { issuesFor } from './issueWords';

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadDocument, loadWritten } from '../../../schemas';
 import { makePerson, makeRole } from '../../../tests/support/ordinary';
 import { startTestServer, type TestServer } from '../../../tests/support/server';
-import { currentOverlay } from '../platform/overlayTable';
+import { currentOverlay } from '../../services/platform/overlayTable';
 
 const admin = { as: 'admin' };
 const id = 'board.publish';

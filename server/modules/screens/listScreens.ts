@@ -1,6 +1,6 @@
 import type { Ctx, Reply } from '../../ctx';
 import { type PageQuery, paged, pageOf } from '../../lists/paging';
-import type { Documents } from '../platform/documents';
+import type { Documents } from '../../services/platform/documents';
 import { checkScreen } from './checkScreen';
 import { surroundings } from './facts';
 import { allScreens, findScreen, type Screen } from './places';

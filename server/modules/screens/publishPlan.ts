@@ -1,6 +1,6 @@
 import type { Ctx, Reply } from '../../ctx';
-import { newUses } from '../authors/newUses';
-import type { Documents } from '../platform/documents';
+import { newUses } from '../../services/authors/newUses';
+import type { Documents } from '../../services/platform/documents';
 import { checkScreen } from './checkScreen';
 import { fragmentsName } from './places';
 import { needsSecond } from './secondPerson';

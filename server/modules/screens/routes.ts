@@ -1,22 +1,15 @@
 import { Type } from 'typebox';
-import type { RouteSpec } from '../http/routeSpec';
-import type { AuthorRights } from '../services/authors/authorRights';
-import type { Documents } from '../services/platform/documents';
-import { checkToPublish, showsNothing } from '../services/screens/checkScreen';
-import { closedPages } from '../services/screens/closedPages';
-import { createScreen, discardDraft, saveDraft } from '../services/screens/drafts';
-import { issuesFor } from '../services/screens/issueWords';
-import { listScreens, usedByScreen, usesOfScreen } from '../services/screens/listScreens';
-import { kinds, screenModule } from '../services/screens/places';
-import { publishPlan } from '../services/screens/publishPlan';
-import {
-  publishScreen,
-  removeScreen,
-  restoreScreen,
-  screenInfo,
-  screenVersion,
-  screenVersions,
-} from '../services/screens/versions';
+import type { RouteSpec } from '../../http/routeSpec';
+import type { AuthorRights } from '../../services/authors/authorRights';
+import type { Documents } from '../../services/platform/documents';
+import { checkToPublish, showsNothing } from './checkScreen';
+import { closedPages } from './closedPages';
+import { createScreen, discardDraft, saveDraft } from './drafts';
+import { issuesFor } from './issueWords';
+import { listScreens, usedByScreen, usesOfScreen } from './listScreens';
+import { kinds, screenModule } from './places';
+import { publishPlan } from './publishPlan';
+import { publishScreen, removeScreen, restoreScreen, screenInfo, screenVersion, screenVersions } from './versions';
 
 const module = screenModule;
 const Id = Type.String({ maxLength: 200, pattern: '^[\\w-]+(\\.[\\w-]+)*$' });

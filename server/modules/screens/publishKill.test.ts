@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bundle } from '../../../tests/support/bundle';
 import { openEmbedded } from '../../db/open';
-import { currentOverlay } from '../platform/overlayTable';
+import { currentOverlay } from '../../services/platform/overlayTable';
 
 const id = 'board.publish';
 const path = 'dialogs/board/publish.json';

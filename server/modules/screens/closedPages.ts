@@ -1,11 +1,11 @@
 import type { Ctx, Reply } from '../../ctx';
-import type { AuthorRights } from '../authors/authorRights';
-import { type Named, readNamed, wordsFor } from '../authors/namedDefinitions';
-import { beyondAuthor } from '../authors/publishingIssues';
-import { nothingShipped, type ShippedUses, usesAsShipped } from '../authors/shippedUses';
-import { documentKinds } from '../platform/documentKinds';
-import type { Documents } from '../platform/documents';
-import { authorNow } from '../sessions/authorNow';
+import type { AuthorRights } from '../../services/authors/authorRights';
+import { type Named, readNamed, wordsFor } from '../../services/authors/namedDefinitions';
+import { beyondAuthor } from '../../services/authors/publishingIssues';
+import { nothingShipped, type ShippedUses, usesAsShipped } from '../../services/authors/shippedUses';
+import { documentKinds } from '../../services/platform/documentKinds';
+import type { Documents } from '../../services/platform/documents';
+import { authorNow } from '../../services/sessions/authorNow';
 import { titleText } from './facts';
 
 interface Page {
