@@ -2,12 +2,9 @@ import type { RouteSpec } from '../http/routeSpec';
 import { administrationRoutes } from './administration';
 import { advancedQueryRoutes } from './advancedQuery';
 import { areaRoutes } from './area';
-import { authRoutes } from './auth';
 import { billRuleRoutes } from './billRule';
 import { dictionaryRoutes } from './dictionary';
 import { errorReportRoutes } from './errorReports';
-import { securityRoutes } from './security';
-import { signInProviderRoutes } from './signInProvider';
 
 const families = import.meta.glob<RouteSpec[]>(['../resources/families/*.ts', '!**/*.test.ts'], {
   import: 'family',
@@ -18,10 +15,7 @@ const families = import.meta.glob<RouteSpec[]>(['../resources/families/*.ts', '!
 export const routes: RouteSpec[] = [
   ...Object.values(families).flat(),
   ...administrationRoutes,
-  ...authRoutes,
   ...errorReportRoutes,
-  ...securityRoutes,
-  ...signInProviderRoutes,
   ...areaRoutes,
   ...dictionaryRoutes,
   ...billRuleRoutes,

@@ -1,21 +1,14 @@
 import { tidy } from '../../db/maintenance';
 import { defineModule } from '../../module';
 import { routes } from '../../routes';
-import { enterRoutes } from '../../routes/auth';
-import { type SignInKind, signInKinds } from '../../services/auth/signInKind';
 import { configuration } from '../../services/platform/configuration';
-
-/** Ways to sign in of the product, found by the name of their file. */
-const files = import.meta.glob<SignInKind>('../../services/auth/kinds/*.ts', { import: 'kind', eager: true });
-const kinds = Object.fromEntries(Object.values(files).map((kind) => [kind.code, kind]));
 
 const hourMs = 60 * 60_000;
 
-/** What every server has: sign-in, settings and dictionaries. */
+/** What every server has: settings and dictionaries. */
 export const platform = defineModule({
   name: 'platform',
-  routes: ({ documents }) => [...routes, ...enterRoutes(documents)],
-  fills: [signInKinds.with(kinds)],
+  routes,
   tasks: [
     // The first round comes soon: the planner needs statistics of what the start loaded.
     { name: 'database.tidy', everyMs: hourMs, firstMs: 5 * 60_000, engine: 'embedded', run: ({ db }) => tidy(db) },

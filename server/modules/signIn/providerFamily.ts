@@ -2,11 +2,11 @@ import type { Ctx } from '../../ctx';
 import { Refusal } from '../../ctx';
 import type { StoredRow } from '../../db/rows';
 import type { Db } from '../../db/types';
+import { defineResource } from '../../resources/define';
 import { checkProvider, type ProviderForm, secretOf } from '../../services/auth/outside/providerForm';
 import { leadingKinds, signInKinds, usualKind } from '../../services/auth/signInKind';
 import { configuration } from '../../services/platform/configuration';
 import { mailServerNow, tellAdministrators } from '../../services/settings/settingChanges';
-import { defineResource } from '../define';
 
 type ProviderRow = StoredRow & ProviderForm & { fullName: string };
 

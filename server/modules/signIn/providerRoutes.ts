@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
-import type { RouteSpec } from '../http/routeSpec';
-import { kindForm, kindList, testProvider } from '../services/auth/outside/providerForm';
-import { optionalText, text } from './shapes';
+import type { RouteSpec } from '../../http/routeSpec';
+import { optionalText, text } from '../../routes/shapes';
+import { kindForm, kindList, testProvider } from '../../services/auth/outside/providerForm';
 
 const settings = { module: 'system.sysConfig' };
 

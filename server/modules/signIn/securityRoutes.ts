@@ -1,13 +1,14 @@
 import { Type } from 'typebox';
-import type { RouteSpec } from '../http/routeSpec';
-import { prove } from '../services/auth/proof/prove';
+import type { RouteSpec } from '../../http/routeSpec';
+import { optionalText, text } from '../../routes/shapes';
+import { prove } from '../../services/auth/proof/prove';
 import {
   beginTotp,
   finishTotp,
   ownFactors,
   removeFactor,
   renewRecoveryCodes,
-} from '../services/auth/secondFactor/ownSecurity';
+} from '../../services/auth/secondFactor/ownSecurity';
 import {
   beginPasskey,
   beginPasskeyProof,
@@ -15,8 +16,7 @@ import {
   finishPasskey,
   renamePasskey,
   signInWithPasskey,
-} from '../services/auth/secondFactor/passkeys';
-import { optionalText, text } from './shapes';
+} from '../../services/auth/secondFactor/passkeys';
 
 const proof = { password: text(256), plainPassword: optionalText(256) };
 const Proof = Type.Object(proof);

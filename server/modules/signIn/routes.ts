@@ -1,22 +1,22 @@
 import { Type } from 'typebox';
-import type { Ctx } from '../ctx';
-import type { RouteSpec } from '../http/routeSpec';
-import { issueCaptcha } from '../services/auth/captcha';
+import type { Ctx } from '../../ctx';
+import type { RouteSpec } from '../../http/routeSpec';
+import { optionalText, text } from '../../routes/shapes';
+import { issueCaptcha } from '../../services/auth/captcha';
 import {
   loginConfig,
   newOutsideTicket,
   renderProvider,
   returnFromProvider,
   ticketStatus,
-} from '../services/auth/outside/signInOutside';
-import { remindOfPasswordAge, signOut, unlockScreen } from '../services/auth/ownSession';
-import { forgotPassword, resetPassword } from '../services/auth/resetPassword';
-import { enrolStep, secondStep } from '../services/auth/secondFactor/secondStep';
-import { signIn, signInConfig } from '../services/auth/signIn';
-import { currentUser } from '../services/people/currentUser';
-import { configuration } from '../services/platform/configuration';
-import type { Documents } from '../services/platform/documents';
-import { optionalText, text } from './shapes';
+} from '../../services/auth/outside/signInOutside';
+import { remindOfPasswordAge, signOut, unlockScreen } from '../../services/auth/ownSession';
+import { forgotPassword, resetPassword } from '../../services/auth/resetPassword';
+import { enrolStep, secondStep } from '../../services/auth/secondFactor/secondStep';
+import { signIn, signInConfig } from '../../services/auth/signIn';
+import { currentUser } from '../../services/people/currentUser';
+import { configuration } from '../../services/platform/configuration';
+import type { Documents } from '../../services/platform/documents';
 
 const SignInForm = Type.Object({
   account: text(100),

@@ -1,0 +1,24 @@
+import { defineModule } from '../../module';
+import { type SignInKind, signInKinds } from '../../services/auth/signInKind';
+import { family as providerFamily } from './providerFamily';
+import { signInProviderRoutes } from './providerRoutes';
+import { authRoutes, enterRoutes } from './routes';
+import { securityRoutes } from './securityRoutes';
+
+/** Ways to sign in of the product, found by the name of their file. */
+const files = import.meta.glob<SignInKind>('../../services/auth/kinds/*.ts', { import: 'kind', eager: true });
+const kinds = Object.fromEntries(Object.values(files).map((kind) => [kind.code, kind]));
+
+/** Signing in and what the shell starts with, second factors, and providers of other organisations. */
+export const signIn = defineModule({
+  name: 'signIn',
+  needs: ['platform'],
+  routes: ({ documents }) => [
+    ...authRoutes,
+    ...securityRoutes,
+    ...providerFamily,
+    ...signInProviderRoutes,
+    ...enterRoutes(documents),
+  ],
+  fills: [signInKinds.with(kinds)],
+});
