@@ -51,7 +51,7 @@ const floors = [
   ['services/interfaces', 'services/messages'],
   ['services/authors', 'services/channels', 'services/jobs', 'services/mail', 'services/menus'],
   ['http', 'services/auth', 'services/settings'],
-  ['services/people', 'site'],
+  ['site'],
   ['resources'],
   ['plugins', 'routes'],
 ];

@@ -1,7 +1,7 @@
 import type { ChatMessageType } from '../../../core/chat';
 import type { ServerFrame } from '../../../core/socket';
 import type { Db } from '../../db/types';
-import { avatarPath } from '../../services/people/profile';
+import { avatarPath } from '../people/profile';
 import { contentFor } from './chatFiles';
 
 /** A message as one of its people sees it, with both of them. */

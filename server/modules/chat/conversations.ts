@@ -2,8 +2,8 @@ import { type ChatMessageType, chatPlaceholders } from '../../../core/chat';
 import type { UnreadChat } from '../../../core/socket';
 import type { Ctx, Reply } from '../../ctx';
 import type { Db } from '../../db/types';
-import { avatarPath } from '../../services/people/profile';
 import { escaped } from '../../services/platform/textForMarkup';
+import { avatarPath } from '../people/profile';
 import type { Reading } from './readConversation';
 
 /** Conversations of one answer. */

@@ -1,7 +1,7 @@
 import { type Ctx, Refusal, type Reply } from '../../ctx';
 import type { Db } from '../../db/types';
-import { assertMayChooseUsers, assertUserReachable } from '../../services/people/userScope';
 import { assertHoldsRightsOf } from '../../services/permissions/holdings';
+import { assertMayChooseUsers, assertUserReachable } from '../people/userScope';
 import { orderOn } from './commands';
 import { openList } from './store';
 import { enabledAmong } from './who';

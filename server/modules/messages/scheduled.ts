@@ -1,7 +1,7 @@
 import { type Ctx, Refusal, type SessionUser } from '../../ctx';
 import type { Db } from '../../db/types';
 import { sendTopic } from '../../services/messages/topics';
-import { asUserColumns } from '../../services/people/asUser';
+import { asUserColumns } from '../people/asUser';
 import { type NoticeRow, release } from './notices';
 
 /** Notices of one round. */

@@ -1,8 +1,8 @@
 import { defineModule } from '../../module';
-import { choosingRoutes } from '../../routes/choosing';
-import { currentUserRoutes } from '../../routes/currentUser';
-import { peopleRoutes } from '../../routes/people';
+import { choosingRoutes } from './choosing/routes';
+import { currentUserRoutes } from './currentUserRoutes';
 import { family as groupFamily } from './groupFamily';
+import { peopleRoutes } from './routes';
 
 /** People, their groups, choosing them, and what a person has of their own. */
 export const people = defineModule({

@@ -8,7 +8,6 @@ import { defineResource, type Save } from '../../resources/define';
 import { allOrganizes, idPath, namePath } from '../../services/organisation/organizeNames';
 import { organizesWithin } from '../../services/organisation/organizeScope';
 import { hasMembers } from '../../services/organisation/relations';
-import { losesMembers, organizesOfRoles, setOrganizes, wantedOrganizes } from '../../services/people/rolePlaces';
 import { rolesChanged } from '../../services/permissions/rightsChanged';
 import { refuseGrants } from '../../services/permissions/roleGrants';
 import {
@@ -17,6 +16,7 @@ import {
   assertMayMakeGlobal,
   reachesRole,
 } from '../../services/permissions/roleScope';
+import { losesMembers, organizesOfRoles, setOrganizes, wantedOrganizes } from './rolePlaces';
 
 interface RoleRow extends StoredRow {
   globalMark: number;

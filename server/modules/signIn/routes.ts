@@ -14,9 +14,9 @@ import { remindOfPasswordAge, signOut, unlockScreen } from '../../services/auth/
 import { forgotPassword, resetPassword } from '../../services/auth/resetPassword';
 import { enrolStep, secondStep } from '../../services/auth/secondFactor/secondStep';
 import { signIn, signInConfig } from '../../services/auth/signIn';
-import { currentUser } from '../../services/people/currentUser';
 import { configuration } from '../../services/platform/configuration';
 import type { Documents } from '../../services/platform/documents';
+import { currentUser } from '../people/currentUser';
 
 const SignInForm = Type.Object({
   account: text(100),

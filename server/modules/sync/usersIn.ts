@@ -1,9 +1,9 @@
 import { type Ctx, Refusal } from '../../ctx';
 import { rowsBy } from '../../lists/rowsBy';
 import { allOrganizes } from '../../services/organisation/organizeNames';
-import { createFirstPasswords } from '../../services/people/firstPasswords';
-import { membershipsOf } from '../../services/people/profile';
-import { insertUsers, placesOf, updateUser } from '../../services/people/userWrites';
+import { createFirstPasswords } from '../people/firstPasswords';
+import { membershipsOf } from '../people/profile';
+import { insertUsers, placesOf, updateUser } from '../people/userWrites';
 import { type Link, readLinks } from './links';
 import { rootCompany } from './organizesIn';
 import { type Person, readPeople, sameIds } from './people';

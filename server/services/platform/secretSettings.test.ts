@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer, testKey } from '../../../tests/support/server';
+import { createFirstPasswords } from '../../modules/people/firstPasswords';
 import { openSecrets } from '../../openSecrets';
 import { SecretLost } from '../../secrets/secretBox';
 import { secretKeyOf } from '../../secrets/secretKeys';
-import { createFirstPasswords } from '../people/firstPasswords';
 import { secretSettings } from './secretSettings';
 
 let app: TestServer;

@@ -1,6 +1,6 @@
 import { type Ctx, Refusal, type SessionUser } from '../../../ctx';
 import { likeOf } from '../../../lists/paging';
-import { asUserColumns } from '../../../services/people/asUser';
+import { asUserColumns } from '../../people/asUser';
 import { findAccess, type OpenModel } from '../access';
 import { readKeys, recordReader, withKeys } from '../reader';
 
