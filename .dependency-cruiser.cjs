@@ -50,7 +50,7 @@ const floors = [
   ['services/files'],
   ['services/interfaces', 'services/messages'],
   ['services/authors', 'services/channels', 'services/jobs', 'services/mail', 'services/menus'],
-  ['http', 'services/auth', 'services/settings'],
+  ['http', 'services/auth'],
   ['site'],
   ['resources'],
   ['plugins', 'routes'],

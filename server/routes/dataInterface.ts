@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { limits } from '../../core/limits';
 import { Refusal } from '../ctx';
 import type { RouteSpec } from '../http/routeSpec';
+import { Id } from '../http/shapes';
 import { listRoute } from '../resources/listRoute';
 import { interfaceFields } from '../services/interfaces/invoke';
 import { interfaceList, interfaceLog } from '../services/interfaces/lists';
@@ -17,7 +18,6 @@ import {
   toggleInterface,
   updateInterface,
 } from '../services/interfaces/records';
-import { Id } from './shapes';
 
 const module = 'systemData.dataInterface';
 const audit = 'dataInterface';

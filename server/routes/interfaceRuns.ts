@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import type { RouteSpec } from '../http/routeSpec';
+import { Id, optionalText } from '../http/shapes';
 import { listRoute } from '../resources/listRoute';
 import {
   interfaceInfoByIds,
@@ -11,7 +12,6 @@ import {
 import { interfaceChoices, interfaceTree } from '../services/interfaces/lists';
 import { assertMayRun } from '../services/interfaces/runRight';
 import type { Documents } from '../services/platform/documents';
-import { Id, optionalText } from './shapes';
 
 const paramList = Type.Optional(Type.Unknown());
 const Run = Type.Object({ paramList });

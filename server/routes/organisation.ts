@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import type { RouteSpec } from '../http/routeSpec';
+import { Id, text } from '../http/shapes';
 import type { Permission } from '../permission';
 import { type Category, families } from '../services/organisation/organizeForm';
 import { departmentsOf, organizeTree, parentTree, treeByAuth } from '../services/organisation/organizeLists';
@@ -10,7 +11,6 @@ import {
   toggleOrganize,
   updateOrganize,
 } from '../services/organisation/organizeWrites';
-import { Id, text } from './shapes';
 
 const module = 'permission.organize';
 const may = (button: string): Permission => ({ module, button });

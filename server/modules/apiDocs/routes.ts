@@ -4,9 +4,9 @@ import type { Language } from '../../../core/languages';
 import { Refusal } from '../../ctx';
 import { beside } from '../../db/memo';
 import type { RouteSpec } from '../../http/routeSpec';
+import { CodeOrId, pageQuery } from '../../http/shapes';
 import { paged, pageOf } from '../../lists/paging';
 import type { Kit } from '../../module';
-import { CodeOrId, pageQuery } from '../../routes/shapes';
 import { type CallDetail, describedCalls } from './operations';
 import { summariesIn } from './summaries';
 

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { type Ctx, Refusal, type Reply } from '../../ctx';
 import type { RouteSpec } from '../../http/routeSpec';
-import { ids } from '../../routes/shapes';
+import { ids } from '../../http/shapes';
 import { logType } from '../../services/platform/logs';
 import { removeOldLog, verifyLog } from './chain';
 import { logKept, retentionList, setRetention, storageSizes } from './retention';

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import type { RouteSpec } from '../../http/routeSpec';
+import { Id, text } from '../../http/shapes';
 import { listRoute } from '../../resources/listRoute';
-import { Id, text } from '../../routes/shapes';
 import { channelForm, dataTypes } from './dataTypes';
 import { deliveryList, retryDelivery, skipDelivery } from './deliveries';
 import { copyTemplate } from './templates';

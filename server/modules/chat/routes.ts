@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import type { RouteSpec } from '../../http/routeSpec';
+import { Id } from '../../http/shapes';
 import { listRoute } from '../../resources/listRoute';
-import { Id } from '../../routes/shapes';
 import { clearConversation, conversationList, hideConversation } from './conversations';
 import { auditScreen, exportChats, exportList } from './exportChats';
 

@@ -1,7 +1,7 @@
 import type { RouteSpec } from '../../http/routeSpec';
+import { Id } from '../../http/shapes';
 import { deadList, retryDead, skipDead } from '../../queue/deadLetters';
 import { listRoute } from '../../resources/listRoute';
-import { Id } from '../../routes/shapes';
 import { cancelJob, jobDownload, jobInfo, ownJobList } from './ownJobs';
 
 /** Background jobs of the signed-in person (ours). */

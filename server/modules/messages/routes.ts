@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import type { RouteSpec } from '../../http/routeSpec';
+import { Id, ids, optionalText } from '../../http/shapes';
 import { readList } from '../../lists/list';
 import { listQuery, listRoute } from '../../resources/listRoute';
-import { Id, ids, optionalText } from '../../routes/shapes';
 import { readTopics, setTopic } from '../../services/messages/topics';
 import { exportReaders } from './exportReaders';
 import { inbox, readAll, readMessage, removeRecords } from './inbox';

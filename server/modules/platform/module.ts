@@ -1,11 +1,11 @@
 import { tidy } from '../../db/maintenance';
 import { defineModule } from '../../module';
-import { routes } from '../../routes';
 import { configuration } from '../../services/platform/configuration';
+import { routes } from './routes';
 
 const hourMs = 60 * 60_000;
 
-/** What every server has: settings and dictionaries. */
+/** What every server has: areas, news, saved queries and reports of errors. */
 export const platform = defineModule({
   name: 'platform',
   routes,

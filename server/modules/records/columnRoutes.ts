@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { RouteSpec } from '../../http/routeSpec';
-import { CodeOrId, text } from '../../routes/shapes';
+import { CodeOrId, text } from '../../http/shapes';
 import { columnSettings, setColumnSettings } from './columnSettings';
 
 /** Column settings of lists (contract §4.5). */

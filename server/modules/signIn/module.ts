@@ -12,7 +12,7 @@ const kinds = Object.fromEntries(Object.values(files).map((kind) => [kind.code, 
 /** Signing in and what the shell starts with, second factors, and providers of other organisations. */
 export const signIn = defineModule({
   name: 'signIn',
-  needs: ['platform', 'people'],
+  needs: ['platform', 'people', 'settings'],
   routes: ({ documents }) => [
     ...authRoutes,
     ...securityRoutes,

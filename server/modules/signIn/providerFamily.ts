@@ -6,7 +6,7 @@ import { defineResource } from '../../resources/define';
 import { checkProvider, type ProviderForm, secretOf } from '../../services/auth/outside/providerForm';
 import { leadingKinds, signInKinds, usualKind } from '../../services/auth/signInKind';
 import { configuration } from '../../services/platform/configuration';
-import { mailServerNow, tellAdministrators } from '../../services/settings/settingChanges';
+import { mailServerNow, tellAdministrators } from '../settings/settingChanges';
 
 type ProviderRow = StoredRow & ProviderForm & { fullName: string };
 

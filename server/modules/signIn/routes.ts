@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import type { Ctx } from '../../ctx';
 import type { RouteSpec } from '../../http/routeSpec';
-import { optionalText, text } from '../../routes/shapes';
+import { optionalText, text } from '../../http/shapes';
 import { issueCaptcha } from '../../services/auth/captcha';
 import {
   loginConfig,

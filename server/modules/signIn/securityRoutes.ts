@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { RouteSpec } from '../../http/routeSpec';
-import { optionalText, text } from '../../routes/shapes';
+import { optionalText, text } from '../../http/shapes';
 import { prove } from '../../services/auth/proof/prove';
 import {
   beginTotp,

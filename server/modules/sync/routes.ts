@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import type { Bus } from '../../db/bus';
 import type { RouteSpec } from '../../http/routeSpec';
+import { optionalText } from '../../http/shapes';
 import { listRoute } from '../../resources/listRoute';
-import { optionalText } from '../../routes/shapes';
 import { syncResults } from './results';
 import type { Kind, ServiceId } from './services';
 import { startSync } from './startSync';

@@ -2,8 +2,8 @@ import type { MemberKind } from '../../../../core/model/members';
 import type { Ctx, UploadedFile } from '../../../ctx';
 import { importInterface, interfaceContent } from '../../../services/interfaces/records';
 import { allows } from '../../../services/permissions/grants';
-import { billRuleContent, importBillRule } from '../../../services/settings/billRules';
-import { categoryContent, importCategories } from '../../../services/settings/dictionaryFile';
+import { billRuleContent, importBillRule } from '../../settings/billRules';
+import { categoryContent, importCategories } from '../../settings/dictionaryFile';
 import { memberParts } from './memberParts';
 import type { Content, PartKind } from './partKind';
 

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { RouteSpec } from '../../../http/routeSpec';
-import { optionalText } from '../../../routes/shapes';
+import { optionalText } from '../../../http/shapes';
 import { areaNames, downloadCode, previewCode } from './service';
 
 const permission = { module: 'onlineDev.webDesign' };

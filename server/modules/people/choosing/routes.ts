@@ -1,6 +1,6 @@
 import { type TSchema, Type } from 'typebox';
 import type { RouteSpec } from '../../../http/routeSpec';
-import { Id, pageQuery, text } from '../../../routes/shapes';
+import { Id, pageQuery, text } from '../../../http/shapes';
 import { groupSelector, groupsByCondition } from './groupChoices';
 import { departmentSelector, organizesByCondition } from './organizeChoices';
 import { allPositions, positionSelector, positionsByCondition, positionsOfOrganizes } from './positionChoices';

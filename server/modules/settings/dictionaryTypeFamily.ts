@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { Refusal } from '../../ctx';
 import type { Db } from '../../db/types';
-import { defineResource } from '../define';
-import { listRoute } from '../listRoute';
-import { checkParent, type TreeRow } from '../parents';
+import { defineResource } from '../../resources/define';
+import { listRoute } from '../../resources/listRoute';
+import { checkParent, type TreeRow } from '../../resources/parents';
 
 const table = 'weftDictionaryType';
 

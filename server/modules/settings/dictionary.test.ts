@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '../../tests/support/server';
+import { startTestServer, type TestServer } from '../../../tests/support/server';
 
 let app: TestServer;
 const ask = (call: string, params: Record<string, unknown> = {}) => app.inject(call, params, { as: 'admin' });

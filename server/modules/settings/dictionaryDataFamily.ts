@@ -1,11 +1,11 @@
 import { Type } from 'typebox';
 import { type Ctx, Refusal } from '../../ctx';
 import type { Db } from '../../db/types';
+import { defineResource } from '../../resources/define';
+import { listRoute } from '../../resources/listRoute';
+import { checkParent, type TreeRow } from '../../resources/parents';
 import { allows, opensCategory } from '../../services/permissions/grants';
 import { findCategory } from '../../services/platform/dictionary';
-import { defineResource } from '../define';
-import { listRoute } from '../listRoute';
-import { checkParent, type TreeRow } from '../parents';
 
 const module = 'systemData.dictionary';
 const table = 'weftDictionaryData';

@@ -1,10 +1,16 @@
 import { Type } from 'typebox';
-import { limits } from '../../core/limits';
-import { Refusal } from '../ctx';
-import type { RouteSpec } from '../http/routeSpec';
-import { allDictionaries, categoryChoices, parentChoices, pickItems, underRoot } from '../services/platform/dictionary';
-import { exportCategory, importCategories } from '../services/settings/dictionaryFile';
-import { CodeOrId } from './shapes';
+import { limits } from '../../../core/limits';
+import { Refusal } from '../../ctx';
+import type { RouteSpec } from '../../http/routeSpec';
+import { CodeOrId } from '../../http/shapes';
+import {
+  allDictionaries,
+  categoryChoices,
+  parentChoices,
+  pickItems,
+  underRoot,
+} from '../../services/platform/dictionary';
+import { exportCategory, importCategories } from './dictionaryFile';
 
 const module = 'systemData.dictionary';
 const key = Type.String({ minLength: 1, maxLength: 50 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { billDate } from '../../core/billNumber';
-import { startTestServer, type TestServer } from '../../tests/support/server';
-import { assignBillNumber } from '../services/platform/billNumber';
+import { billDate } from '../../../core/billNumber';
+import { startTestServer, type TestServer } from '../../../tests/support/server';
+import { assignBillNumber } from '../../services/platform/billNumber';
 
 let app: TestServer;
 const ask = (call: string, params: Record<string, unknown> = {}) => app.inject(call, params, { as: 'admin' });

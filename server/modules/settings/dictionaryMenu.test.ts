@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makePerson, makeRole } from '../../tests/support/ordinary';
-import { startTestServer, type TestServer } from '../../tests/support/server';
+import { makePerson, makeRole } from '../../../tests/support/ordinary';
+import { startTestServer, type TestServer } from '../../../tests/support/server';
 
 const admin = { as: 'admin' };
 const clerk = { as: 'clerk' };

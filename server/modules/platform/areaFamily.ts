@@ -3,9 +3,9 @@ import type { Condition } from '../../../core/language/types';
 import { type Ctx, Refusal } from '../../ctx';
 import { findRow, type StoredRow } from '../../db/rows';
 import type { List } from '../../lists/list';
+import { defineResource } from '../../resources/define';
+import { listRoute } from '../../resources/listRoute';
 import { importStreets } from '../../services/platform/areas/importAreas';
-import { defineResource } from '../define';
-import { listRoute } from '../listRoute';
 
 const table = 'weftArea';
 const top = '-1';

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
-import type { RouteSpec } from '../http/routeSpec';
-import { listRoute } from '../resources/listRoute';
-import { createPlan, planList, removePlan, updatePlan } from '../services/platform/advancedQuery';
-import { CodeOrId, Id } from './shapes';
+import type { RouteSpec } from '../../http/routeSpec';
+import { CodeOrId, Id } from '../../http/shapes';
+import { listRoute } from '../../resources/listRoute';
+import { createPlan, planList, removePlan, updatePlan } from '../../services/platform/advancedQuery';
 
 /** Saved super queries: private to each person (contract-visualdev §6.4). */
 export const advancedQueryRoutes: RouteSpec[] = [

@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
-import { limits } from '../../core/limits';
-import { Refusal } from '../ctx';
-import type { RouteSpec } from '../http/routeSpec';
-import { previewBillNumber } from '../services/platform/billNumber';
-import { exportBillRule, importBillRule } from '../services/settings/billRules';
+import { limits } from '../../../core/limits';
+import { Refusal } from '../../ctx';
+import type { RouteSpec } from '../../http/routeSpec';
+import { previewBillNumber } from '../../services/platform/billNumber';
+import { exportBillRule, importBillRule } from './billRules';
 
 const module = 'system.billRule';
 const Id = Type.Object({ id: Type.String({ minLength: 1, maxLength: 50 }) });

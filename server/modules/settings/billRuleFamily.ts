@@ -2,10 +2,10 @@ import { counterAfterChange } from '../../../core/issuedNumbers';
 import { Refusal } from '../../ctx';
 import { creatorJoin, creatorUser } from '../../lists/creator';
 import type { List } from '../../lists/list';
+import { defineResource } from '../../resources/define';
+import { listRoute } from '../../resources/listRoute';
 import { type BillRuleRow, exampleOf } from '../../services/platform/billNumber';
-import { completeBillRule } from '../../services/settings/billRules';
-import { defineResource } from '../define';
-import { listRoute } from '../listRoute';
+import { completeBillRule } from './billRules';
 
 /** The parts of a number: a change to one of them restarts the counter, unless that form has counted before (contract-platform §5.8). */
 const shaping = ['type', 'prefix', 'suffix', 'dateFormat', 'digit', 'startNumber'] as const;

@@ -1,14 +1,14 @@
 import type { Ctx, Reply } from '../../ctx';
-import { grantsOf } from '../permissions/grants';
-import { hiddenCodes } from '../permissions/hiddenCodes';
+import { grantsOf } from '../../services/permissions/grants';
+import { hiddenCodes } from '../../services/permissions/hiddenCodes';
 import {
   type Configuration,
   type ConfigurationKey,
   configuration,
   configurationKeys,
   isNumeric,
-} from '../platform/configuration';
-import { isSecretSetting, secretSettings, secretTargets } from '../platform/secretSettings';
+} from '../../services/platform/configuration';
+import { isSecretSetting, secretSettings, secretTargets } from '../../services/platform/secretSettings';
 import { recordChanges } from './settingChanges';
 import { administratorsChanges, isAdministrators, refuseAdministrators } from './settingRights';
 

@@ -1,12 +1,12 @@
 import { Type } from 'typebox';
-import type { RouteSpec } from '../http/routeSpec';
-import { listRoute } from '../resources/listRoute';
-import { kick, onlineUsers } from '../services/auth/onlineUsers';
-import { testMail } from '../services/mail/testMail';
-import { administratorList, setAdministrators } from '../services/permissions/administrators';
-import { logByCategory, logInfo, logList } from '../services/platform/logList';
-import { changesAdministrators, saveSettings, settings } from '../services/settings/settings';
-import { ids, KeywordQuery, optionalText } from './shapes';
+import type { RouteSpec } from '../../http/routeSpec';
+import { ids, KeywordQuery, optionalText } from '../../http/shapes';
+import { listRoute } from '../../resources/listRoute';
+import { kick, onlineUsers } from '../../services/auth/onlineUsers';
+import { testMail } from '../../services/mail/testMail';
+import { administratorList, setAdministrators } from '../../services/permissions/administrators';
+import { logByCategory, logInfo, logList } from '../../services/platform/logList';
+import { changesAdministrators, saveSettings, settings } from './settings';
 
 const online = 'permission.userOnline';
 const category = Type.Union(['1', '3', '4', '5'].map((type) => Type.Literal(type)));

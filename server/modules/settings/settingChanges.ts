@@ -1,14 +1,19 @@
 import { newId } from '../../../core/id';
 import type { Ctx } from '../../ctx';
 import type { Db } from '../../db/types';
+import { addDelivery } from '../../services/channels/addDelivery';
+import type { DeliveryData } from '../../services/channels/delivery';
+import { htmlOfText } from '../../services/channels/textOfHtml';
+import { sendTopic } from '../../services/messages/topics';
+import {
+  type Configuration,
+  type ConfigurationKey,
+  configuration,
+  isNumeric,
+} from '../../services/platform/configuration';
+import { logType, writeLog } from '../../services/platform/logs';
+import { isSecretSetting } from '../../services/platform/secretSettings';
 import { type Translate, translatorOf } from '../../translator';
-import { addDelivery } from '../channels/addDelivery';
-import type { DeliveryData } from '../channels/delivery';
-import { htmlOfText } from '../channels/textOfHtml';
-import { sendTopic } from '../messages/topics';
-import { type Configuration, type ConfigurationKey, configuration, isNumeric } from '../platform/configuration';
-import { logType, writeLog } from '../platform/logs';
-import { isSecretSetting } from '../platform/secretSettings';
 import { isAdministrators, settingName } from './settingRights';
 
 /** New values, as they are stored but not sealed. */

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
-import type { RouteSpec } from '../http/routeSpec';
-import { listRoute } from '../resources/listRoute';
-import { errorReportList, removeReports, storeReport } from '../services/platform/errorReports';
-import { ids } from './shapes';
+import type { RouteSpec } from '../../http/routeSpec';
+import { ids } from '../../http/shapes';
+import { listRoute } from '../../resources/listRoute';
+import { errorReportList, removeReports, storeReport } from '../../services/platform/errorReports';
 
 const text = (maxLength: number) => Type.Optional(Type.String({ maxLength }));
 const Report = Type.Object({

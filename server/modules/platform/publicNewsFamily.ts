@@ -1,8 +1,8 @@
 import type { StoredRow } from '../../db/rows';
 import type { List } from '../../lists/list';
+import { defineResource } from '../../resources/define';
+import { listRoute } from '../../resources/listRoute';
 import { article, publishedNews } from '../../services/platform/publicNews';
-import { defineResource } from '../define';
-import { listRoute } from '../listRoute';
 
 const list: List = {
   table: 'weftPublicNews',

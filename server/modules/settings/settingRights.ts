@@ -2,8 +2,8 @@ import { wordsOf } from '../../../core/language/text';
 import type { Ctx } from '../../ctx';
 import { Refusal } from '../../ctx';
 import { entityNamed } from '../../entities/entities';
-import type { Configuration, ConfigurationKey } from '../platform/configuration';
-import { isSecretSetting } from '../platform/secretSettings';
+import type { Configuration, ConfigurationKey } from '../../services/platform/configuration';
+import { isSecretSetting } from '../../services/platform/secretSettings';
 
 const { fields } = entityNamed('sysConfig');
 

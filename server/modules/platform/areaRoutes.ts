@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
-import type { RouteSpec } from '../http/routeSpec';
-import { areaNames } from '../services/platform/areas/areaNames';
-import { text } from './shapes';
+import type { RouteSpec } from '../../http/routeSpec';
+import { text } from '../../http/shapes';
+import { areaNames } from '../../services/platform/areas/areaNames';
 
 /** Calls of areas besides those of every family (contract-platform §5.6). */
 export const areaRoutes: RouteSpec[] = [
