@@ -49,7 +49,7 @@ const floors = [
   ['services/permissions'],
   ['services/files'],
   ['services/interfaces', 'services/messages'],
-  ['services/authors', 'services/channels', 'services/jobs', 'services/mail', 'services/menus'],
+  ['services/authors', 'services/channels', 'services/jobs', 'services/mail'],
   ['http', 'services/auth'],
   ['site'],
   ['resources'],

@@ -4,7 +4,7 @@ import { flattenWords } from '../core/wordTree';
 import type { Migration } from './db/migrate';
 import type { RouteSpec } from './http/routeSpec';
 import type { Module } from './module';
-import { menuCodes, moduleMenus } from './services/menus/platformCodes';
+import { menuCodes, moduleMenus } from './seed/platformCodes';
 import type { StorageKind } from './storage/settings';
 
 /** Names that occur more than once. */

@@ -3,8 +3,8 @@ import { boardRoutes } from './routes';
 import { seedBoards } from './seed';
 import { startBoard } from './startBoards';
 import './tables';
-import { startPages } from '../../services/menus/startPages';
 import { documentKinds } from '../../services/platform/documentKinds';
+import { startPages } from '../menus/startPages';
 import { checkBoard } from './versions';
 import { createWallScope } from './wallScope';
 

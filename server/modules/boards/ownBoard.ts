@@ -1,7 +1,7 @@
 import type { Ctx, Reply } from '../../ctx';
-import { menuTitle } from '../../services/menus/menuTitle';
 import { grantsOf } from '../../services/permissions/grants';
 import { logType } from '../../services/platform/logs';
+import { menuTitle } from '../menus/menuTitle';
 import { periodSql } from '../records/columns';
 
 /** Most pages that a card of a portal shows. */

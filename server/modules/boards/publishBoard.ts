@@ -6,10 +6,10 @@ import type { AuthorRights } from '../../services/authors/authorRights';
 import { missingThings } from '../../services/authors/missingThings';
 import { publishingIssues } from '../../services/authors/publishingIssues';
 import { nothingShipped } from '../../services/authors/shippedUses';
-import { assertMayAdd } from '../../services/menus/menuIdentity';
-import { menuTaken, placeMenu } from '../../services/menus/menuWrites';
 import type { Documents } from '../../services/platform/documents';
 import { placeOf } from '../design/menus';
+import { assertMayAdd } from '../menus/menuIdentity';
+import { menuTaken, placeMenu } from '../menus/menuWrites';
 import { issuesFor } from '../screens/issueWords';
 import { type BoardRow, checkBoard, documentIdOf } from './versions';
 

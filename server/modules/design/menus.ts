@@ -7,8 +7,8 @@ import { type Ctx, Refusal } from '../../ctx';
 import { changeRow, insertRows } from '../../db/rows';
 import type { Db } from '../../db/types';
 import { itemTables } from '../../permissionItems';
-import { assertMayBear, checkIdentity } from '../../services/menus/menuIdentity';
-import { menuTaken, removeItems } from '../../services/menus/menuWrites';
+import { assertMayBear, checkIdentity } from '../menus/menuIdentity';
+import { menuTaken, removeItems } from '../menus/menuWrites';
 import { syncSchemes } from './schemes';
 
 interface Item {

@@ -4,16 +4,9 @@ import type { List } from '../../lists/list';
 import { familyTables, type ItemFamily, itemFamilies } from '../../permissionItems';
 import { defineResource } from '../../resources/define';
 import { listRoute } from '../../resources/listRoute';
-import { assertMayRemoveItem, checkItemIdentity } from '../../services/menus/itemIdentity';
-import {
-  checkItem,
-  checkRemoveItem,
-  type ItemRow,
-  itemColumns,
-  itemTaken,
-  typedCode,
-} from '../../services/menus/moduleItems';
 import { schemeForm } from '../../services/permissions/schemeConditions';
+import { assertMayRemoveItem, checkItemIdentity } from './itemIdentity';
+import { checkItem, checkRemoveItem, type ItemRow, itemColumns, itemTaken, typedCode } from './moduleItems';
 
 const module = 'system.menu';
 /** Permission items are part of their menu: changing them needs the menu's edit button (contract §4.3). */

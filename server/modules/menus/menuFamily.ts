@@ -3,18 +3,10 @@ import type { StoredRow } from '../../db/rows';
 import type { List } from '../../lists/list';
 import { defineResource } from '../../resources/define';
 import { listRoute } from '../../resources/listRoute';
-import { type MenuRow, menuEntry } from '../../services/menus/menuEntry';
-import { assertMayAdd, checkIdentity } from '../../services/menus/menuIdentity';
-import { withRelation } from '../../services/menus/menuRelation';
-import {
-  authorizeMarks,
-  checkMenu,
-  hasChildren,
-  menuColumns,
-  menuTaken,
-  relationOf,
-  removeItems,
-} from '../../services/menus/menuWrites';
+import { type MenuRow, menuEntry } from './menuEntry';
+import { assertMayAdd, checkIdentity } from './menuIdentity';
+import { withRelation } from './menuRelation';
+import { authorizeMarks, checkMenu, hasChildren, menuColumns, menuTaken, relationOf, removeItems } from './menuWrites';
 
 const module = 'system.menu';
 

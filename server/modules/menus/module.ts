@@ -1,12 +1,13 @@
 import { defineModule } from '../../module';
-import { fieldListRoutes } from '../../routes/fieldLists';
-import { menuRoutes } from '../../routes/menu';
-import { moduleItemRoutes } from '../../routes/moduleItems';
+import { authorityRoutes } from './authorityRoutes';
+import { fieldListRoutes } from './fieldListRoutes';
 import { family as itemFamilies } from './itemFamilies';
+import { moduleItemRoutes } from './itemRoutes';
 import { family as menuFamily } from './menuFamily';
+import { menuRoutes } from './routes';
 import { family as systemFamily } from './systemFamily';
 
-/** Applications, their menus, and the permission items of menus. */
+/** Applications, their menus, the permission items of menus and who is granted them. */
 export const menus = defineModule({
   name: 'menus',
   needs: ['platform', 'permissions'],
@@ -16,6 +17,7 @@ export const menus = defineModule({
     ...menuRoutes,
     ...itemFamilies,
     ...moduleItemRoutes,
+    ...authorityRoutes,
     ...fieldListRoutes(documents),
   ],
 });

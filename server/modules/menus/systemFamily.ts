@@ -3,9 +3,9 @@ import type { StoredRow } from '../../db/rows';
 import type { List } from '../../lists/list';
 import { defineResource } from '../../resources/define';
 import { listRoute } from '../../resources/listRoute';
-import { assertHolds, grantsOfMenus } from '../../services/menus/granted';
-import { allMenus } from '../../services/menus/menus';
 import { allows, grantsOf } from '../../services/permissions/grants';
+import { assertHolds, grantsOfMenus } from './granted';
+import { allMenus } from './menus';
 
 const module = 'system.menu';
 

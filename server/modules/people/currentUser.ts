@@ -15,13 +15,13 @@ import { withSeedNames } from '../../seed/seedNames';
 import { draftKey } from '../../services/auth/draftKey';
 import { asksForPasswords } from '../../services/auth/outside/providers';
 import { ownLook } from '../../services/auth/ownLook';
-import { type MenuEntry, type MenuRow, menuEntry } from '../../services/menus/menuEntry';
-import { startPages } from '../../services/menus/startPages';
 import { namePath } from '../../services/organisation/organizeNames';
 import { type Grants, grantsOf } from '../../services/permissions/grants';
 import { hiddenByItems } from '../../services/permissions/hiddenCodes';
 import { type Configuration, configuration } from '../../services/platform/configuration';
 import { placeOf } from '../../services/platform/placeOf';
+import { type MenuEntry, type MenuRow, menuEntry } from '../menus/menuEntry';
+import { startPages } from '../menus/startPages';
 import { defaultSignature } from './ownProfile/signatures';
 import { avatarPath, departmentOf, membershipsOf, personName } from './profile';
 

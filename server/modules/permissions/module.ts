@@ -1,11 +1,10 @@
 import { defineModule } from '../../module';
-import { authorityRoutes } from '../../routes/authority';
 import { viewAsRoutes } from '../../routes/viewAs';
 import { family as roleFamily } from './roleFamily';
 
-/** Roles, what they grant, and looking at the product as somebody else sees it. */
+/** Roles, and looking at the product as somebody else sees it. */
 export const permissions = defineModule({
   name: 'permissions',
   needs: ['platform', 'organisation'],
-  routes: [...roleFamily, ...authorityRoutes, ...viewAsRoutes],
+  routes: [...roleFamily, ...viewAsRoutes],
 });

@@ -6,9 +6,9 @@ import type { Text } from '../../../core/language/types';
 import { menuDocuments } from '../../../core/menuDocuments';
 import type { Ctx } from '../../ctx';
 import { beside } from '../../db/memo';
-import { menuTitle } from '../../services/menus/menuTitle';
 import type { Calls, Documents } from '../../services/platform/documents';
 import { readText } from '../../services/platform/documentText';
+import { menuTitle } from '../menus/menuTitle';
 import { fragmentsId, fragmentsName, type Screen } from './places';
 
 type Screens = ReadonlyMap<string, Screen>;

@@ -5,6 +5,6 @@ import { screenRoutes } from './routes';
 /** Documents as they are served, and the screens that people write. */
 export const screens = defineModule({
   name: 'screens',
-  needs: ['platform'],
+  needs: ['platform', 'menus'],
   routes: ({ documents, rights }) => [...documentRoutes(documents), ...screenRoutes(documents, rights)],
 });

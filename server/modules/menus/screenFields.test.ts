@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../../tests/support/server';
-import type { RefusedDocument } from '../platform/documents';
+import type { RefusedDocument } from '../../services/platform/documents';
 
 const pageFile = 'pages/demo/rules.json';
 const dialogFile = 'dialogs/demo/edit.json';

@@ -3,7 +3,7 @@ import type { Entity, FieldNode, Text } from '../../../core/language/types';
 import { menuDocuments } from '../../../core/menuDocuments';
 import type { HiddenKind } from '../../../core/permissionItems';
 import { loadEntity } from '../../../schemas';
-import type { Documents } from '../platform/documents';
+import type { Documents } from '../../services/platform/documents';
 
 type Members = Record<string, unknown>;
 

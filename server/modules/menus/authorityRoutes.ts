@@ -1,10 +1,10 @@
 import { Type } from 'typebox';
-import { eachItemKind } from '../../core/permissionItems';
-import type { RouteSpec } from '../http/routeSpec';
-import { ids, text } from '../http/shapes';
-import { authorityValues } from '../services/menus/authorityValues';
-import { grant, grantBatch, grantedTo, grantItem } from '../services/permissions/authority';
-import { grantKinds } from '../services/permissions/holdings';
+import { eachItemKind } from '../../../core/permissionItems';
+import type { RouteSpec } from '../../http/routeSpec';
+import { ids, text } from '../../http/shapes';
+import { grant, grantBatch, grantedTo, grantItem } from '../../services/permissions/authority';
+import { grantKinds } from '../../services/permissions/holdings';
+import { authorityValues } from './authorityValues';
 
 const module = 'permission.role';
 const authorize = { module, button: 'btn_authorize' };

@@ -2,7 +2,7 @@ import { parseJson } from '../../../core/binding';
 import { buildTree } from '../../../core/tree';
 import type { Ctx, Reply } from '../../ctx';
 import type { Db } from '../../db/types';
-import { listCategories } from '../platform/dictionary';
+import { listCategories } from '../../services/platform/dictionary';
 
 /** Menu types that open a record of another module, and the first part of their address (contract §4.1). */
 const addresses: Record<number, string> = {

@@ -1,9 +1,9 @@
 import { type Ctx, Refusal } from '../../ctx';
 import type { Db } from '../../db/types';
-import { allows, grantsOf } from '../permissions/grants';
+import { isPlatformCode } from '../../seed/platformCodes';
+import { allows, grantsOf } from '../../services/permissions/grants';
 import { assertHolds, branchOf, grantsOfMenus, redefine } from './granted';
 import type { MenuRow } from './menuEntry';
-import { isPlatformCode } from './platformCodes';
 
 type Menu = Pick<MenuRow, 'id' | 'enCode' | 'type' | 'category' | 'systemId' | 'parentId' | 'enabledMark'> & {
   moduleId: string | null;

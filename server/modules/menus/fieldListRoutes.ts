@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
-import type { RouteSpec } from '../http/routeSpec';
-import { flag } from '../http/shapes';
-import { fieldFamilies } from '../permissionItems';
-import { menuFieldList } from '../services/menus/fieldList';
-import type { Documents } from '../services/platform/documents';
+import type { RouteSpec } from '../../http/routeSpec';
+import { flag } from '../../http/shapes';
+import { fieldFamilies } from '../../permissionItems';
+import type { Documents } from '../../services/platform/documents';
+import { menuFieldList } from './fieldList';
 
 /** Fields that may become permission items of a menu: of its model or its page (contract §4.3). */
 export function fieldListRoutes(documents: Documents): RouteSpec[] {

@@ -5,7 +5,7 @@ import { hiddenKinds, itemKinds } from '../../../core/permissionItems';
 import type { Ctx, Reply } from '../../ctx';
 import { Refusal } from '../../ctx';
 import type { ItemFamily } from '../../permissionItems';
-import type { Documents } from '../platform/documents';
+import type { Documents } from '../../services/platform/documents';
 import { codesOf } from './moduleItems';
 import { screenFields } from './screenFields';
 

@@ -1,6 +1,6 @@
-import type { Hooks } from '../../db/happenings';
-import { defineVocabulary } from '../../db/vocabulary';
-import seed from '../../seed/menus.json';
+import type { Hooks } from '../db/happenings';
+import { defineVocabulary } from '../db/vocabulary';
+import seed from './menus.json';
 
 interface SeedMenu {
   enCode: string;

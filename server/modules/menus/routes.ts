@@ -1,11 +1,11 @@
 import { Type } from 'typebox';
-import { Refusal } from '../ctx';
-import type { RouteSpec } from '../http/routeSpec';
-import { Id, text } from '../http/shapes';
-import { checkFraming } from '../services/menus/framing';
-import { exportMenu, importMenu } from '../services/menus/menuFile';
-import { relatedChoices } from '../services/menus/menuRelation';
-import { allMenuTree, menuSelector, placesForModel } from '../services/menus/menus';
+import { Refusal } from '../../ctx';
+import type { RouteSpec } from '../../http/routeSpec';
+import { Id, text } from '../../http/shapes';
+import { checkFraming } from './framing';
+import { exportMenu, importMenu } from './menuFile';
+import { relatedChoices } from './menuRelation';
+import { allMenuTree, menuSelector, placesForModel } from './menus';
 
 const module = 'system.menu';
 const category = Type.Union([Type.Literal('Web'), Type.Literal('App')]);

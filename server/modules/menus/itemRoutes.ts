@@ -1,10 +1,10 @@
 import { Type } from 'typebox';
-import type { FieldFamily } from '../../core/permissionItems';
-import type { RouteSpec } from '../http/routeSpec';
-import { optionalText, text } from '../http/shapes';
-import { fieldFamilies } from '../permissionItems';
-import { linkedTables } from '../services/menus/linkedTables';
-import { createItems } from '../services/menus/moduleItems';
+import type { FieldFamily } from '../../../core/permissionItems';
+import type { RouteSpec } from '../../http/routeSpec';
+import { optionalText, text } from '../../http/shapes';
+import { fieldFamilies } from '../../permissionItems';
+import { linkedTables } from './linkedTables';
+import { createItems } from './moduleItems';
 
 const module = 'system.menu';
 const Item = Type.Object({

@@ -5,7 +5,7 @@ import { makePerson } from '../../../tests/support/ordinary';
 import { type PublishedModel, publishModel } from '../../../tests/support/publishModel';
 import { startTestServer, type TestServer } from '../../../tests/support/server';
 import { fieldNode, smallModel } from '../../../tests/support/smallModel';
-import { isPlatformCode } from './platformCodes';
+import { isPlatformCode } from '../../seed/platformCodes';
 
 const granted = { code: 400, msg: '已授权的菜单或权限项的编码与关联只能由管理员修改' };
 const reserved = { code: 400, msg: '该编码为平台功能所用，只能由管理员使用' };
