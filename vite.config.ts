@@ -89,7 +89,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           input: {
             main: 'server/main.ts',
             embeddedWorker: 'server/db/embeddedWorker.mjs',
-            scriptWorker: 'server/services/interfaces/scriptWorker.ts',
+            scriptWorker: 'server/modules/interfaces/scriptWorker.ts',
             sheetProcess: 'server/services/files/spreadsheets/sheetProcess.mjs',
           },
           output: { format: 'es', entryFileNames: '[name].js' },

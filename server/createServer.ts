@@ -27,6 +27,7 @@ import { loadWords } from './http/words';
 import { migrations } from './migrations';
 import type { Kit, Module, Stop } from './module';
 import { modules as productModules } from './modules';
+import { interfaceWarnings } from './modules/interfaces/guardedInterfaces';
 import { type OpenModel, openModel } from './modules/records/access';
 import { modelIdOf } from './modules/records/modelIds';
 import { isOutdated } from './modules/records/published';
@@ -40,7 +41,6 @@ import { type CallRight, createAuthorRights } from './services/authors/authorRig
 import { createRefuseInName } from './services/authors/refuseInName';
 import type { UploadSettings } from './services/files/uploads/kinds';
 import { defaultExtensions } from './services/files/uploads/kinds';
-import { interfaceWarnings } from './services/interfaces/guardedInterfaces';
 import type { JobKind } from './services/jobs/job';
 import { personKind } from './services/jobs/personKind';
 import { allows } from './services/permissions/grants';

@@ -1,8 +1,8 @@
 import type { Db } from './db/types';
+import { sealStoredInterfaces } from './modules/interfaces/sealStored';
 import type { SecretKey } from './secrets/secretKeys';
 import { sealStoredSignIn } from './services/auth/sealStoredSignIn';
 import { sealStoredChannels } from './services/channels/sealStoredChannels';
-import { sealStoredInterfaces } from './services/interfaces/sealStored';
 import { sealStoredSettings } from './services/platform/secretSettings';
 
 /**

@@ -6,11 +6,11 @@ const root = join(import.meta.dirname, '..', '..');
 
 /** Who runs an interface or a statement of designers, and what asks for the right to it before. */
 const callers: Record<string, string> = {
-  'server/services/interfaces/invoke.ts': 'runs it; its callers ask',
-  'server/services/interfaces/execute.ts': 'runs it; called by invoke.ts alone',
-  'server/services/interfaces/sql/runSql.ts': 'reads under the role of statements',
-  'server/routes/interfaceRuns.ts': 'assertMayRun before each call',
-  'server/routes/dataInterface.ts': 'fields of one: the permission of the route, as isByOwner has it',
+  'server/modules/interfaces/invoke.ts': 'runs it; its callers ask',
+  'server/modules/interfaces/execute.ts': 'runs it; called by invoke.ts alone',
+  'server/modules/interfaces/sql/runSql.ts': 'reads under the role of statements',
+  'server/modules/interfaces/runRoutes.ts': 'assertMayRun before each call',
+  'server/modules/interfaces/routes.ts': 'fields of one: the permission of the route, as isByOwner has it',
   'server/db/createDb.ts': 'passes it on, outside transactions',
   'server/modules/records/interfaceRows.ts': 'runsInterfaces: who released the model',
   'server/modules/print/sqlData.ts':
@@ -20,7 +20,7 @@ const callers: Record<string, string> = {
 };
 /** Whose text must hold the question. */
 const asks: Record<string, string> = {
-  'server/routes/interfaceRuns.ts': 'assertMayRun(',
+  'server/modules/interfaces/runRoutes.ts': 'assertMayRun(',
   'server/modules/records/interfaceRows.ts': 'runsInterfaces(',
   'server/modules/print/source.ts': 'assertMayRun(',
   'server/modules/flow/who/interface.ts': 'assertRuns(',

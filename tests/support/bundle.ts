@@ -29,7 +29,7 @@ export async function bundle(
           ...input,
           embeddedWorker: join(root, 'server/db/embeddedWorker.mjs'),
           sheetProcess: join(root, 'server/services/files/spreadsheets/sheetProcess.mjs'),
-          scriptWorker: join(root, 'server/services/interfaces/scriptWorker.ts'),
+          scriptWorker: join(root, 'server/modules/interfaces/scriptWorker.ts'),
         },
         output: { format: 'es', entryFileNames: '[name].js' },
       },

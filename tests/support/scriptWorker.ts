@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { build } from 'vite';
 
 const root = join(import.meta.dirname, '..', '..');
-/** Where server/services/interfaces/runProcessing searches when there is no build. */
+/** Where server/modules/interfaces/runProcessing searches when there is no build. */
 const place = join(root, 'node_modules', '.weft');
 
 /** vitest's globalSetup of the server tests: Node runs no TypeScript in workers, so the worker is built first. */
@@ -16,7 +16,7 @@ export async function setup(): Promise<void> {
     publicDir: false,
     logLevel: 'error',
     build: {
-      ssr: 'server/services/interfaces/scriptWorker.ts',
+      ssr: 'server/modules/interfaces/scriptWorker.ts',
       target: 'node20',
       outDir: dir,
       rolldownOptions: { output: { format: 'es', entryFileNames: '[name].js', codeSplitting: false } },

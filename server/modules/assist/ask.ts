@@ -1,5 +1,5 @@
 import { type Log, Refusal } from '../../ctx';
-import { safeFetch } from '../../services/interfaces/safeFetch';
+import { safeFetch } from '../../services/outbound/safeFetch';
 import type { AssistSettings } from '../../settings/assist';
 
 export interface Message {

@@ -2,7 +2,7 @@ import type { SessionUser } from '../../ctx';
 import { Refusal } from '../../ctx';
 import { memo } from '../../db/memo';
 import type { Db } from '../../db/types';
-import { openedDocuments } from '../../services/interfaces/namedInterfaces';
+import { openedDocuments } from '../../services/authors/namedInterfaces';
 import type { Documents } from '../../services/platform/documents';
 import { callsOf, isNamed } from './boardCalls';
 import { shownBoard } from './openBoard';

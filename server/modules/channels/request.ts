@@ -1,7 +1,7 @@
 import { readInterfaceHosts } from '../../env';
 import { SendFault } from '../../services/channels/delivery';
-import { Unreachable } from '../../services/interfaces/addresses';
-import { safeFetch } from '../../services/interfaces/safeFetch';
+import { Unreachable } from '../../services/outbound/addresses';
+import { safeFetch } from '../../services/outbound/safeFetch';
 
 type Json = Record<string, unknown>;
 

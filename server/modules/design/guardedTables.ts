@@ -2,7 +2,7 @@ import type { StoragePlan } from '../../../core/model/types';
 import type { Ctx } from '../../ctx';
 import { memo } from '../../db/memo';
 import type { Db } from '../../db/types';
-import type { Guarded } from '../../services/interfaces/modelRights';
+import type { Guarded } from '../interfaces/modelRights';
 import { findAccess } from '../records/access';
 import { findPublished, type Published } from '../records/published';
 import { itemCodes } from './menus';

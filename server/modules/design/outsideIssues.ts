@@ -4,7 +4,7 @@ import type { Model, ModelIssue } from '../../../core/model/types';
 import { columnsOf, mainFields, subTables } from '../../../core/model/walk';
 import type { Ctx } from '../../ctx';
 import type { Db } from '../../db/types';
-import { findSyntaxErrors } from '../../services/interfaces/findSyntaxErrors';
+import { findSyntaxErrors } from '../interfaces/findSyntaxErrors';
 import { approvals } from '../records/approvals';
 
 /** Statements that tell which of the ids or codes exist. */

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../ctx';
 import type { Db } from '../../db/types';
-import { scriptInterfaces } from '../../services/interfaces/namedInterfaces';
+import { scriptInterfaces } from '../../services/authors/namedInterfaces';
 
 /** A line of the release plan that changes nothing of the database. */
 interface InterfaceLine {

@@ -3,7 +3,7 @@ import { Refusal } from '../../ctx';
 import type { Kit } from '../../module';
 import type { WorkKind } from '../../queue/work';
 import { enqueue } from '../../services/channels/enqueue';
-import { runInterface } from '../../services/interfaces/invoke';
+import { runInterface } from '../interfaces/invoke';
 import { effectKind } from './apply';
 import { starterOf } from './ask';
 import { addChildWork } from './children';

@@ -2,7 +2,7 @@ import { eachEffect, eachStep, eachWho } from '../../../core/flow/checks/each';
 import type { FlowDoc, FlowIssue } from '../../../core/flow/types';
 import { type Asker, Refusal } from '../../ctx';
 import type { Db } from '../../db/types';
-import { isByOwner } from '../../services/interfaces/runRight';
+import { isByOwner } from '../../services/authors/runRight';
 import { authorNow } from '../../services/sessions/authorNow';
 import { findAccess } from '../records/access';
 import { modelIdOf } from '../records/modelIds';

@@ -1,7 +1,7 @@
 import { defineModule } from '../../module';
-import { dataInterfaceRoutes } from '../../routes/dataInterface';
-import { interfaceRunRoutes } from '../../routes/interfaceRuns';
-import { laterClientRoutes } from '../../routes/laterClient';
+import { laterClientRoutes } from './laterClient';
+import { dataInterfaceRoutes } from './routes';
+import { interfaceRunRoutes } from './runRoutes';
 
 /** Data interfaces: SQL, HTTP and static data that documents and models call. */
 export const interfaces = defineModule({

@@ -1,6 +1,6 @@
 import type { Reply } from '../../ctx';
 import { readInterfaceHosts } from '../../env';
-import { type Incoming, safeFetch } from '../../services/interfaces/safeFetch';
+import { type Incoming, safeFetch } from '../../services/outbound/safeFetch';
 
 /**
  * Whether a site can be shown inside the application. `some`: in named sites only. `unknown`: it did not answer, or its

@@ -1,5 +1,5 @@
 import { type Ctx, Refusal } from '../../ctx';
-import { runnableNames } from '../../services/interfaces/runRight';
+import { runnableNames } from '../../services/authors/runRight';
 import { grantsOf } from '../../services/permissions/grants';
 import type { Documents } from '../../services/platform/documents';
 import { findAccess } from '../records/access';

@@ -1,9 +1,9 @@
 import { type Asker, type Ctx, Refusal } from '../../ctx';
-import { assertMayRun, runnableNames } from '../../services/interfaces/runRight';
-import { checkTemplate } from '../../services/interfaces/sql/bindSql';
-import { SqlProblem } from '../../services/interfaces/sql/problem';
+import { assertMayRun, runnableNames } from '../../services/authors/runRight';
 import type { Documents } from '../../services/platform/documents';
 import { authorNow } from '../../services/sessions/authorNow';
+import { checkTemplate } from '../interfaces/sql/bindSql';
+import { SqlProblem } from '../interfaces/sql/problem';
 
 /** Where the values of a template come from; `sql` is the family's. */
 export type PrintSource =

@@ -1,10 +1,10 @@
 import type { PrintData, PrintRow } from '../../../core/print/types';
 import { type Ctx, Refusal } from '../../ctx';
-import { type Definition, emptyDefinition } from '../../services/interfaces/definition';
-import { runInterface } from '../../services/interfaces/invoke';
-import { assertSeesModels } from '../../services/interfaces/modelRights';
-import { runSql } from '../../services/interfaces/sql/runSql';
-import { sqlVariables } from '../../services/interfaces/sql/sqlVariables';
+import { type Definition, emptyDefinition } from '../interfaces/definition';
+import { runInterface } from '../interfaces/invoke';
+import { assertSeesModels } from '../interfaces/modelRights';
+import { runSql } from '../interfaces/sql/runSql';
+import { sqlVariables } from '../interfaces/sql/sqlVariables';
 
 const definitionOf = (sql: string): Definition => ({
   ...emptyDefinition,

@@ -3,8 +3,8 @@ import type { Ctx } from '../../ctx';
 import { memo } from '../../db/memo';
 import type { Db } from '../../db/types';
 import { outageOf } from '../../outage';
-import { interfaceInfoByIds, runInterface } from '../../services/interfaces/invoke';
-import { isByOwner } from '../../services/interfaces/runRight';
+import { isByOwner } from '../../services/authors/runRight';
+import { interfaceInfoByIds, runInterface } from '../interfaces/invoke';
 import type { Published } from './published';
 import type { Relation } from './relations';
 

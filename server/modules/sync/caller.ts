@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readInterfaceHosts } from '../../env';
-import { Unreachable } from '../../services/interfaces/addresses';
-import { safeFetch } from '../../services/interfaces/safeFetch';
+import { Unreachable } from '../../services/outbound/addresses';
+import { safeFetch } from '../../services/outbound/safeFetch';
 import { ThirdFault } from './thirdClient';
 
 export type Members = Record<string, unknown>;

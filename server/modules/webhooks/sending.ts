@@ -4,7 +4,7 @@ import type { Kit } from '../../module';
 import type { Outcome, WorkKind } from '../../queue/work';
 import { SecretLost } from '../../secrets/secretBox';
 import { signatureOf } from '../../services/channels/signature';
-import { safeFetch } from '../../services/interfaces/safeFetch';
+import { safeFetch } from '../../services/outbound/safeFetch';
 
 const kindName = 'webhook.send';
 /** About a day with the waits of the queue. */

@@ -2,10 +2,10 @@ import type { SessionUser } from '../../ctx';
 import type { Db } from '../../db/types';
 import { defineVocabulary } from '../../db/vocabulary';
 import type { Permission } from '../../permission';
-import { runnableNames } from '../interfaces/runRight';
 import { allows } from '../permissions/grants';
 import type { Calls, Documents } from '../platform/documents';
 import { isGrave, isOfPerson } from './graveCalls';
+import { runnableNames } from './runRight';
 import type { ShippedUses } from './shippedUses';
 
 /** What a route declares about who may call it. */

@@ -1,10 +1,10 @@
 import { callChanges } from '../../../core/language/callChanges';
 import { namedCalls } from '../../../core/language/namedCalls';
 import type { Ctx } from '../../ctx';
-import { namedInterfaces } from '../interfaces/namedInterfaces';
 import type { Calls } from '../platform/documents';
 import type { AuthorRights } from './authorRights';
 import { readNamed, type Used, wordsFor } from './namedDefinitions';
+import { namedInterfaces } from './namedInterfaces';
 
 /** What a document would newly do, in words; empty: nothing. */
 export interface NewUses {

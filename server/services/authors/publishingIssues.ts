@@ -3,8 +3,8 @@ import { namedCalls } from '../../../core/language/namedCalls';
 import type { Issue } from '../../../core/language/types';
 import type { Ctx, SessionUser } from '../../ctx';
 import type { Db } from '../../db/types';
-import { namedInterfaces } from '../interfaces/namedInterfaces';
 import type { AuthorRights, Fault } from './authorRights';
+import { namedInterfaces } from './namedInterfaces';
 import type { ShippedUses } from './shippedUses';
 
 const sentences: Record<Fault, (call: string) => string> = {

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { namedCalls } from '../../../core/language/namedCalls';
 import { calls as catalogue, documentIds, loadDocument, loadFragments } from '../../../schemas';
 import { beside } from '../../db/memo';
-import { namedInterfaces } from '../interfaces/namedInterfaces';
+import { namedInterfaces } from './namedInterfaces';
 
 /** What a changed document has from the shipped one. */
 export interface ShippedUses {

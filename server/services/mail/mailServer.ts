@@ -1,7 +1,7 @@
 import { createTransport, type Transporter } from 'nodemailer';
 import { Refusal } from '../../ctx';
 import { readSignInHosts } from '../../env';
-import { safeHost } from '../interfaces/addresses';
+import { safeHost } from '../outbound/addresses';
 import type { Configuration } from '../platform/configuration';
 
 /** The mail server among the settings. */

@@ -1,6 +1,6 @@
 import type { Ctx, UploadedFile } from '../../../ctx';
-import { savesSql } from '../../../services/interfaces/records';
 import { createModel } from '../../design/records';
+import { savesSql } from '../../interfaces/records';
 import { plannedBelongings, writeBelongings } from './belongings';
 import { freed } from './clashes';
 import { type ModelText, readModelText } from './modelText';

@@ -1,7 +1,7 @@
 import type { MemberKind } from '../../../../core/model/members';
 import type { Ctx, UploadedFile } from '../../../ctx';
-import { importInterface, interfaceContent } from '../../../services/interfaces/records';
 import { allows } from '../../../services/permissions/grants';
+import { importInterface, interfaceContent } from '../../interfaces/records';
 import { billRuleContent, importBillRule } from '../../settings/billRules';
 import { categoryContent, importCategories } from '../../settings/dictionaryFile';
 import { memberParts } from './memberParts';

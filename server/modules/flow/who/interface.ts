@@ -1,5 +1,5 @@
 import { Refusal } from '../../../ctx';
-import { runInterface } from '../../../services/interfaces/invoke';
+import { runInterface } from '../../interfaces/invoke';
 import { assertRuns } from '../inName';
 import type { Find } from './about';
 

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import type { Client } from 'ldapts';
 import { readSignInHosts } from '../../../env';
-import { safeHost } from '../../interfaces/addresses';
+import { safeHost } from '../../outbound/addresses';
 import { defineSignIn, type Settings } from '../signInKind';
 
 const timeoutMs = 5_000;

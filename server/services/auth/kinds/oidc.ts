@@ -1,7 +1,7 @@
 import * as oidc from 'openid-client';
 import { Refusal } from '../../../ctx';
 import { readSignInHosts } from '../../../env';
-import { safeFetch } from '../../interfaces/safeFetch';
+import { safeFetch } from '../../outbound/safeFetch';
 import { type Arrival, type Departure, defineSignIn, type Settings } from '../signInKind';
 
 /** Requests of the protocol under the rules of all outgoing requests: no internal hosts unless allowed. */

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import type { RouteSpec } from '../http/routeSpec';
-import { Id, optionalText } from '../http/shapes';
+import type { RouteSpec } from '../../http/routeSpec';
+import { Id, optionalText } from '../../http/shapes';
 
 /** Calls with which screens of generation 3.6 open, for parts of which this product has one or none. */
 export const laterClientRoutes: RouteSpec[] = [

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../ctx';
 import { creatorJoin, creatorUser } from '../../lists/creator';
 import type { List } from '../../lists/list';
-import type { Documents } from '../platform/documents';
+import { runnableNames } from '../../services/authors/runRight';
+import type { Documents } from '../../services/platform/documents';
 import type { Definition } from './definition';
 import { needsAllRows } from './guardedInterfaces';
-import { runnableNames } from './runRight';
 
 /** `dataType` of 3.4.7 and `type` of 3.6. */
 const byNumber: Record<string, Definition['kind']> = { '1': 'sql', '2': 'static', '3': 'http' };

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Refusal } from '../../ctx';
 import { readInterfaceHosts } from '../../env';
-import { Unreachable } from './addresses';
+import { Unreachable } from '../../services/outbound/addresses';
+import { safeFetch } from '../../services/outbound/safeFetch';
 import type { HttpRequest, Named } from './definition';
-import { safeFetch } from './safeFetch';
 
 type Values = Record<string, unknown>;
 

@@ -1,7 +1,7 @@
 import { newId } from '../../../core/id';
 import { type Ctx, Refusal } from '../../ctx';
 import { pageOf } from '../../lists/paging';
-import { platformOf } from '../platform/logs';
+import { platformOf } from '../../services/platform/logs';
 import type { Parameter } from './definition';
 import { openSecretValues } from './definitionSecrets';
 import { type Row, type Runnable, rowsOf, runAll, runEcho, runPage } from './execute';

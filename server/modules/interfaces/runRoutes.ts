@@ -1,17 +1,11 @@
 import { Type } from 'typebox';
-import type { RouteSpec } from '../http/routeSpec';
-import { Id, optionalText } from '../http/shapes';
-import { listRoute } from '../resources/listRoute';
-import {
-  interfaceInfoByIds,
-  interfacePage,
-  interfaceParameters,
-  runInterface,
-  specialInterfaceId,
-} from '../services/interfaces/invoke';
-import { interfaceChoices, interfaceTree } from '../services/interfaces/lists';
-import { assertMayRun } from '../services/interfaces/runRight';
-import type { Documents } from '../services/platform/documents';
+import type { RouteSpec } from '../../http/routeSpec';
+import { Id, optionalText } from '../../http/shapes';
+import { listRoute } from '../../resources/listRoute';
+import { assertMayRun } from '../../services/authors/runRight';
+import type { Documents } from '../../services/platform/documents';
+import { interfaceInfoByIds, interfacePage, interfaceParameters, runInterface, specialInterfaceId } from './invoke';
+import { interfaceChoices, interfaceTree } from './lists';
 
 const paramList = Type.Optional(Type.Unknown());
 const Run = Type.Object({ paramList });

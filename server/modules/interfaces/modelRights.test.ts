@@ -4,7 +4,7 @@ import { makePerson, makeRole } from '../../../tests/support/ordinary';
 import { type PublishedModel, publishModel } from '../../../tests/support/publishModel';
 import { startTestServer, type TestServer } from '../../../tests/support/server';
 import { fieldNode, tableNode } from '../../../tests/support/smallModel';
-import { openSession } from '../sessions/sessions';
+import { openSession } from '../../services/sessions/sessions';
 import { interfaceWarnings } from './guardedInterfaces';
 
 let app: TestServer;

@@ -1,7 +1,7 @@
 import { newId } from '../../../../core/id';
 import type { Ctx } from '../../../ctx';
 import { branchIds } from '../../../lists/tree';
-import { allOrganizes } from '../../organisation/organizeNames';
+import { allOrganizes } from '../../../services/organisation/organizeNames';
 
 /** Variables that are computed only when the statement uses them. */
 const needed = {

@@ -1,11 +1,11 @@
 import { Type } from 'typebox';
-import { limits } from '../../core/limits';
-import { Refusal } from '../ctx';
-import type { RouteSpec } from '../http/routeSpec';
-import { Id } from '../http/shapes';
-import { listRoute } from '../resources/listRoute';
-import { interfaceFields } from '../services/interfaces/invoke';
-import { interfaceList, interfaceLog } from '../services/interfaces/lists';
+import { limits } from '../../../core/limits';
+import { Refusal } from '../../ctx';
+import type { RouteSpec } from '../../http/routeSpec';
+import { Id } from '../../http/shapes';
+import { listRoute } from '../../resources/listRoute';
+import { interfaceFields } from './invoke';
+import { interfaceList, interfaceLog } from './lists';
 import {
   contentOf,
   copyInterface,
@@ -17,7 +17,7 @@ import {
   savesSql,
   toggleInterface,
   updateInterface,
-} from '../services/interfaces/records';
+} from './records';
 
 const module = 'systemData.dataInterface';
 const audit = 'dataInterface';
