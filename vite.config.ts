@@ -90,7 +90,7 @@ export default defineConfig(({ isSsrBuild }) => ({
             main: 'server/main.ts',
             embeddedWorker: 'server/db/embeddedWorker.mjs',
             scriptWorker: 'server/modules/interfaces/scriptWorker.ts',
-            sheetProcess: 'server/services/files/spreadsheets/sheetProcess.mjs',
+            sheetProcess: 'server/modules/files/spreadsheets/sheetProcess.mjs',
           },
           output: { format: 'es', entryFileNames: '[name].js' },
         },

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { isZone, shippedZone } from '../core/zone';
 import { usualPool } from './db/postgres';
 import { defaultLimits, type LimitSettings } from './http/limits';
-import { defaultExtensions, type UploadSettings } from './services/files/uploads/kinds';
+import { defaultExtensions, type UploadSettings } from './services/files/kinds';
 import { type AssistSettings, assistOf } from './settings/assist';
 import { basePathOf } from './settings/basePath';
 import { type TraceSettings, tracesOf } from './settings/traces';

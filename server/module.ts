@@ -16,7 +16,7 @@ import type { RouteSpec } from './http/routeSpec';
 import type { WorkKind } from './queue/work';
 import type { SeedMenu } from './seed/menus';
 import type { AuthorRights } from './services/authors/authorRights';
-import type { UploadSettings } from './services/files/uploads/kinds';
+import type { UploadSettings } from './services/files/kinds';
 import type { JobKind } from './services/jobs/job';
 import type { Documents } from './services/platform/documents';
 import type { LiveSockets } from './services/platform/liveSockets';

@@ -28,7 +28,7 @@ export async function bundle(
         input: {
           ...input,
           embeddedWorker: join(root, 'server/db/embeddedWorker.mjs'),
-          sheetProcess: join(root, 'server/services/files/spreadsheets/sheetProcess.mjs'),
+          sheetProcess: join(root, 'server/modules/files/spreadsheets/sheetProcess.mjs'),
           scriptWorker: join(root, 'server/modules/interfaces/scriptWorker.ts'),
         },
         output: { format: 'es', entryFileNames: '[name].js' },

@@ -3,7 +3,7 @@ import { grantRole, makePerson, makeRole } from '../../../tests/support/ordinary
 import { publishModel } from '../../../tests/support/publishModel';
 import { startTestServer, type TestServer } from '../../../tests/support/server';
 import { fieldNode } from '../../../tests/support/smallModel';
-import { readSheet } from '../../services/files/spreadsheets/sheets';
+import { readSheet } from '../files/spreadsheets/sheets';
 
 const admin = { as: 'admin' };
 let server: TestServer;

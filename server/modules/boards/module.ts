@@ -11,7 +11,7 @@ import { createWallScope } from './wallScope';
 /** Boards, portals and start pages. */
 export const boards = defineModule({
   name: 'boards',
-  needs: ['platform', 'menus', 'records', 'design', 'screens'],
+  needs: ['platform', 'menus', 'records', 'design', 'screens', 'files'],
   seed: seedBoards,
   routes: ({ documents, rights }) => boardRoutes(documents, rights),
   fills: [startPages.with({ board: startBoard }), documentKinds.with({ board: checkBoard })],

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/types';
-import { chatHolder } from '../../services/files/uploads/holders';
+import { chatHolder } from '../../services/files/holders';
 import { sessionOfTicket } from './chatAddress';
 
 interface ChatFile {

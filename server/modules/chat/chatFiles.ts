@@ -1,8 +1,8 @@
 import type { ChatMessageType } from '../../../core/chat';
 import { type Ctx, Refusal } from '../../ctx';
 import type { Db } from '../../db/types';
-import { chatHolder } from '../../services/files/uploads/holders';
-import { pictureType, recordingType } from '../../services/files/uploads/kinds';
+import { chatHolder } from '../../services/files/holders';
+import { pictureType, recordingType } from '../../services/files/kinds';
 import { signedAddress } from './chatAddress';
 import type { NewMessage } from './readFrame';
 

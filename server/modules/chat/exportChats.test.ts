@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makePerson, makeRole } from '../../../tests/support/ordinary';
 import { startTestServer, type TestServer } from '../../../tests/support/server';
-import { readSheet } from '../../services/files/spreadsheets/sheets';
+import { readSheet } from '../files/spreadsheets/sheets';
 import { messageIn } from './readFrame';
 import { sendMessage } from './sendMessage';
 

@@ -3,10 +3,10 @@ import { formatDate } from '../../../core/model/dates';
 import { type Ctx, Refusal } from '../../ctx';
 import type { Db } from '../../db/types';
 import type { List } from '../../lists/list';
-import { recordsDownload } from '../../services/files/spreadsheets/downloads';
 import { sendTopic } from '../../services/messages/topics';
 import { grantsOf } from '../../services/permissions/grants';
 import { configuration } from '../../services/platform/configuration';
+import { recordsDownload } from '../files/spreadsheets/downloads';
 import { previewOf } from './conversations';
 
 /** What an auditor exports: the messages of a person in a period, of one conversation when `peerId` is given. */

@@ -1,5 +1,5 @@
-import type { FileKind } from '../../services/files/uploads/fileKinds';
-import { recordingType } from '../../services/files/uploads/kinds';
+import { recordingType } from '../../services/files/kinds';
+import type { FileKind } from '../files/uploads/fileKinds';
 import { mayFetchInChat, mayHaveChatFile } from './chatAccess';
 import { signedAddress } from './chatAddress';
 

@@ -1,7 +1,7 @@
 import { defineModule, type Module } from '../../module';
 import { chatRoutes } from './routes';
 import './tables';
-import { fileKinds } from '../../services/files/uploads/fileKinds';
+import { fileKinds } from '../files/uploads/fileKinds';
 import { chatFileKind } from './files';
 import { chatSocket } from './socketPart';
 

@@ -1,6 +1,6 @@
 import { defineModule } from '../../module';
-import { fileRoutes } from '../../routes/file';
-import { sweepFiles } from '../../services/files/uploads/sweepFiles';
+import { fileRoutes } from './routes';
+import { sweepFiles } from './uploads/sweepFiles';
 
 const hourMs = 60 * 60_000;
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeFlow, makeOffice, type TestFlow } from '../../../tests/support/flows';
 import { startTestServer, type TestServer } from '../../../tests/support/server';
 import { fieldNode, smallModel } from '../../../tests/support/smallModel';
-import { mayHave } from '../../services/files/uploads/mayHave';
+import { mayHave } from '../../services/files/mayHave';
 import { unlikeTheirCommands } from './replay';
 import { fireTimers, systemCtx } from './timers';
 

@@ -5,7 +5,7 @@ import { newId } from '../../../core/id';
 import type { Ctx } from '../../ctx';
 import type { Db } from '../../db/types';
 import { addWork } from '../../queue/addWork';
-import { commentHolder, holdFiles } from '../../services/files/uploads/holders';
+import { commentHolder, holdFiles } from '../../services/files/holders';
 import { childrenEnded, holdThem, writeChildren } from './children';
 import { deputiesOf } from './entrusted';
 import { tellMoves } from './happenings';

@@ -2,8 +2,8 @@ import { parseJson } from '../../../core/binding';
 import { newId } from '../../../core/id';
 import { type Ctx, Refusal, type Reply } from '../../ctx';
 import { type PageQuery, pagedRows, pageOf } from '../../lists/paging';
-import { commentHolder, holdFiles } from '../../services/files/uploads/holders';
-import { firstForbidden } from '../../services/files/uploads/mayHave';
+import { commentHolder, holdFiles } from '../../services/files/holders';
+import { firstForbidden } from '../../services/files/mayHave';
 import { assertSees } from './sees';
 import { instanceOf } from './store';
 

@@ -3,7 +3,7 @@ import type { CommandBody } from '../../../core/flow/wire';
 import { formatDate } from '../../../core/model/dates';
 import { subjectOf } from '../../../core/model/subject';
 import { type Ctx, Refusal, type Reply } from '../../ctx';
-import { firstForbidden } from '../../services/files/uploads/mayHave';
+import { firstForbidden } from '../../services/files/mayHave';
 import { runStep } from './ask';
 import { entrustKind, principalsOf } from './entrusted';
 import { creationsOf, publishedOf, readyChange, setsOf, startAccess, storedRecord } from './formSave';

@@ -1,6 +1,6 @@
 import { type Ctx, Refusal, type Reply } from '../../ctx';
 import { likeOf } from '../../lists/paging';
-import { recordsDownload } from '../../services/files/spreadsheets/downloads';
+import { recordsDownload } from '../files/spreadsheets/downloads';
 import { titleOfStep } from './stepTitles';
 import { versionOf } from './store';
 

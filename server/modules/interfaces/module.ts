@@ -6,6 +6,6 @@ import { interfaceRunRoutes } from './runRoutes';
 /** Data interfaces: SQL, HTTP and static data that documents and models call. */
 export const interfaces = defineModule({
   name: 'interfaces',
-  needs: ['platform'],
+  needs: ['platform', 'files'],
   routes: ({ documents }) => [...dataInterfaceRoutes, ...interfaceRunRoutes(documents), ...laterClientRoutes],
 });

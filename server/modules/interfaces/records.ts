@@ -6,7 +6,7 @@ import { type Ctx, Refusal, type Reply, type UploadedFile } from '../../ctx';
 import { changeRow, findRow, insertRows, lockRow, markDeleted, type StoredRow } from '../../db/rows';
 import type { Db } from '../../db/types';
 import { acceptEntity } from '../../entities/acceptEntity';
-import { exportDefinition, importedId, pick, readDefinition, records } from '../../services/files/definitionFile';
+import { exportDefinition, importedId, pick, readDefinition, records } from '../files/definitionFile';
 import { type Definition, emptyDefinition } from './definition';
 import { sealSecretValues, withMarks, withoutSecrets } from './definitionSecrets';
 import { normalise, wireOf } from './normalise';

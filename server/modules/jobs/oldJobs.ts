@@ -1,5 +1,5 @@
 import type { Db } from '../../db/types';
-import { fileKey } from '../../services/files/uploads/receive';
+import { fileKey } from '../../services/files/receive';
 import type { JobResult } from '../../services/jobs/job';
 import type { Storage } from '../../storage/types';
 

@@ -2,8 +2,8 @@ import { type Ctx, Refusal, type Reply } from '../../ctx';
 import type { List } from '../../lists/list';
 import { wordsOfReason } from '../../queue/deadLetters';
 import { workCancelled, workChanged } from '../../queue/work';
-import { createFileLink } from '../../services/files/downloads';
 import type { JobResult } from '../../services/jobs/job';
+import { createFileLink } from '../files/downloads';
 
 type Row = Record<string, unknown>;
 

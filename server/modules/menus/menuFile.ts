@@ -3,7 +3,7 @@ import { type Ctx, Refusal, type Reply, type UploadedFile } from '../../ctx';
 import { findRow, insertRows, listRows, type StoredRow } from '../../db/rows';
 import type { Db } from '../../db/types';
 import { fileTables, type ItemFile } from '../../permissionItems';
-import { exportDefinition, pick, readDefinition, records } from '../../services/files/definitionFile';
+import { exportDefinition, pick, readDefinition, records } from '../files/definitionFile';
 import type { MenuRow } from './menuEntry';
 import { assertMayAdd } from './menuIdentity';
 import { type MenuForm, placeMenu } from './menuWrites';

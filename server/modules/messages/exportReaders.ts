@@ -1,6 +1,6 @@
 import { formatDate } from '../../../core/model/dates';
 import { type Ctx, Refusal } from '../../ctx';
-import { recordsDownload } from '../../services/files/spreadsheets/downloads';
+import { recordsDownload } from '../files/spreadsheets/downloads';
 
 /** Rows of a spreadsheet: the limit of an import. */
 const mostRows = 100_000;

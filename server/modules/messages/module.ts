@@ -7,7 +7,7 @@ import { releaseDue } from './scheduled';
 /** Notices, and messages in the product. */
 export const messages = defineModule({
   name: 'messages',
-  needs: ['platform', 'channels', 'people'],
+  needs: ['platform', 'channels', 'people', 'files'],
   routes: [...noticeFamily, ...messageRoutes],
   on: {
     // One that is unread already is enough.

@@ -7,6 +7,6 @@ import { peopleRoutes } from './routes';
 /** People, their groups, choosing them, and what a person has of their own. */
 export const people = defineModule({
   name: 'people',
-  needs: ['platform', 'organisation', 'permissions', 'menus'],
+  needs: ['platform', 'organisation', 'permissions', 'menus', 'files'],
   routes: [...peopleRoutes, ...groupFamily, ...choosingRoutes, ...currentUserRoutes],
 });

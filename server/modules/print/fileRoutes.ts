@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox';
 import type { Ctx } from '../../ctx';
 import type { RouteSpec } from '../../http/routeSpec';
-import { createDownload } from '../../services/files/downloads';
 import type { Documents } from '../../services/platform/documents';
 import type { Storage } from '../../storage/types';
+import { createDownload } from '../files/downloads';
 import { pdfOf } from './pdf';
 import { inlinePictures } from './pictures';
 import { documentOf, type Filled, fillRecords } from './print';

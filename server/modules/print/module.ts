@@ -8,7 +8,7 @@ import './tables';
 /** Print templates, and what they print as PDF and Word. */
 export const print = defineModule({
   name: 'print',
-  needs: ['platform', 'records', 'interfaces'],
+  needs: ['platform', 'records', 'interfaces', 'files'],
   routes: ({ storage, documents }) => [...printDevRoutes(documents), ...printFileRoutes({ storage, documents })],
   fills: [printTags.with(systemTags)],
 });

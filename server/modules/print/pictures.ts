@@ -1,7 +1,7 @@
 import { attribute, type Element, elementsBelow, type Fragment } from '../../../core/print/tree';
 import type { Ctx } from '../../ctx';
-import { pictureType } from '../../services/files/uploads/kinds';
-import { fileKey } from '../../services/files/uploads/receive';
+import { pictureType } from '../../services/files/kinds';
+import { fileKey } from '../../services/files/receive';
 import { bytesOf } from '../../storage/pieces';
 import type { Storage } from '../../storage/types';
 

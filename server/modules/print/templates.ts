@@ -5,8 +5,8 @@ import entityJson from '../../../schemas/entities/printDev.json';
 import { type Ctx, Refusal, type UploadedFile } from '../../ctx';
 import { findRow, insertRows, type StoredRow } from '../../db/rows';
 import { acceptEntity } from '../../entities/acceptEntity';
-import { exportDefinition, importedId, pick, readDefinition } from '../../services/files/definitionFile';
 import type { Documents } from '../../services/platform/documents';
+import { exportDefinition, importedId, pick, readDefinition } from '../files/definitionFile';
 import { assertSource } from './source';
 
 export const templateTable = 'weftPrintTemplate';

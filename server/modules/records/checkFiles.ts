@@ -1,6 +1,6 @@
 import { namedFiles } from '../../../core/model/namedFiles';
 import type { Ctx } from '../../ctx';
-import { firstForbidden } from '../../services/files/uploads/mayHave';
+import { firstForbidden } from '../../services/files/mayHave';
 import type { Published } from './published';
 
 type Values = Record<string, unknown>;

@@ -1,5 +1,5 @@
 import { namedFiles } from '../../../core/model/namedFiles';
-import { holdFiles } from '../../services/files/uploads/holders';
+import { holdFiles } from '../../services/files/holders';
 import type { RecordWritten } from './recordHappenings';
 
 /** Keeps the files that records name: they are no longer temporary. */

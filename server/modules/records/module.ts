@@ -2,7 +2,7 @@ import { beside } from '../../db/memo';
 import type { Db } from '../../db/types';
 import { defineModule } from '../../module';
 import { openedModels } from '../../services/authors/authorRights';
-import { recordFiles } from '../../services/files/uploads/mayHave';
+import { recordFiles } from '../../services/files/mayHave';
 import { checkedKinds } from '../../services/permissions/usualItems';
 import { emptyBin } from './bin';
 import { columnSettingRoutes } from './columnRoutes';

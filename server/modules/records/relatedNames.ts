@@ -6,7 +6,7 @@ import { columnType } from '../../../core/model/storageType';
 import type { ModelField } from '../../../core/model/types';
 import { findField, isStored } from '../../../core/model/walk';
 import type { Ctx } from '../../ctx';
-import type { Named } from '../../services/files/spreadsheets/finder';
+import type { Named } from '../files/spreadsheets/finder';
 import { findPublished } from './published';
 import { readRows, referenceReader } from './reader';
 import { showRows } from './shown';

@@ -1,7 +1,7 @@
 import { fileCodes } from '../../../core/model/namedFiles';
 import type { Ctx } from '../../ctx';
-import { commentPrefix } from '../../services/files/uploads/holders';
-import type { Holder } from '../../services/files/uploads/mayHave';
+import { commentPrefix } from '../../services/files/holders';
+import type { Holder } from '../../services/files/mayHave';
 import { findAccess, type ModelAccess } from './access';
 import { approvals } from './approvals';
 import { findPublished } from './published';

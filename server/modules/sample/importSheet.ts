@@ -1,5 +1,5 @@
 import type { Ctx, Reply } from '../../ctx';
-import { sheetDownload } from '../../services/files/spreadsheets/downloads';
+import { sheetDownload } from '../files/spreadsheets/downloads';
 import customers from './content/customers.json' with { type: 'json' };
 import models from './content/models.json' with { type: 'json' };
 import type { SampleModel } from './modelBody';

@@ -5,7 +5,7 @@ import { sampleRoutes } from './routes';
 /** The sample application: models, people, roles and a portal that an administrator installs. */
 export const sample = defineModule({
   name: 'sample',
-  needs: ['platform', 'jobs', 'exchange', 'boards'],
+  needs: ['platform', 'jobs', 'exchange', 'boards', 'files'],
   routes: sampleRoutes,
   jobs: ({ app }) => sampleKinds(app),
 });

@@ -4,8 +4,8 @@ import { type Ctx, Refusal, type UploadedFile } from '../../ctx';
 import { findRow, insertRows, listRows } from '../../db/rows';
 import type { Db } from '../../db/types';
 import { acceptEntity } from '../../entities/acceptEntity';
-import { exportDefinition, importedId, pick, readDefinition, records } from '../../services/files/definitionFile';
 import { type BillRuleRow, exampleOf } from '../../services/platform/billNumber';
+import { exportDefinition, importedId, pick, readDefinition, records } from '../files/definitionFile';
 
 const members = Object.keys(entity.fields);
 const uncounted = { dateFormat: 'no', digit: 1, startNumber: '1' };

@@ -7,8 +7,8 @@ import { insertRows, listRows } from '../../db/rows';
 import type { Db } from '../../db/types';
 import { acceptEntity } from '../../entities/acceptEntity';
 import { type Branch, branchIds } from '../../lists/tree';
-import { exportDefinition, importedId, pick, readDefinition, records } from '../../services/files/definitionFile';
 import { findCategory } from '../../services/platform/dictionary';
+import { exportDefinition, importedId, pick, readDefinition, records } from '../files/definitionFile';
 
 const categoryMembers = ['id', ...Object.keys(categoryEntity.fields)];
 const itemMembers = ['id', ...Object.keys(itemEntity.fields)];

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { inferModel } from '../../../core/design/infer/inferModel';
 import { limits } from '../../../core/limits';
 import { type Ctx, Refusal, type UploadedFile } from '../../ctx';
-import { streamLines } from '../../services/files/spreadsheets/sheets';
+import { streamLines } from '../files/spreadsheets/sheets';
 
 /** Lines above the rows that are read too. */
 const headings = 5;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ByteSource } from '../../storage/types';
-import { extensionOf } from '../files/uploads/cleanName';
-import { fileKey, newFileId } from '../files/uploads/receive';
+import { extensionOf } from '../files/cleanName';
+import { fileKey, newFileId } from '../files/receive';
 import type { Job, JobResult } from './job';
 
 /**

@@ -1,8 +1,8 @@
 import { filesNamedIn } from '../../../core/model/namedFiles';
 import { type Ctx, Refusal } from '../../ctx';
 import type { Db } from '../../db/types';
-import { holdFiles, noticeHolder } from '../files/uploads/holders';
-import { firstForbidden } from '../files/uploads/mayHave';
+import { holdFiles, noticeHolder } from '../files/holders';
+import { firstForbidden } from '../files/mayHave';
 import { cleanHtml, HtmlTooLarge } from '../platform/cleanHtml';
 
 interface NoticeFiles {

@@ -1,8 +1,8 @@
 import type { ModelRecord } from '../../../../core/model/types';
 import { type Ctx, Refusal, type Reply } from '../../../ctx';
-import { exportDefinition, pick } from '../../../services/files/definitionFile';
 import { allows } from '../../../services/permissions/grants';
 import { findDraft } from '../../design/records';
+import { exportDefinition, pick } from '../../files/definitionFile';
 import { belongingsOf } from './belongings';
 import { partsOf } from './namedParts';
 

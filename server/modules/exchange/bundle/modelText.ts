@@ -1,7 +1,7 @@
 import { isObject } from '../../../../core/isObject';
 import { type Ctx, Refusal, type UploadedFile } from '../../../ctx';
-import { importedId, readDefinition } from '../../../services/files/definitionFile';
 import type { ModelInput } from '../../design/records';
+import { importedId, readDefinition } from '../../files/definitionFile';
 import type { BelongingPart } from './belongings';
 import type { Content } from './partKind';
 import { isPartName, type Part } from './partKinds';

@@ -1,5 +1,5 @@
 import type { Ctx, Reply } from '../../../ctx';
-import { createDownload } from '../../../services/files/downloads';
+import { createDownload } from '../../files/downloads';
 import type { ExportBody } from './exportBody';
 import { exportLater } from './exportJob';
 import { contentTypeOf, exportName, writerOf } from './fileOf';

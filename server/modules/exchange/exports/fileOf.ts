@@ -1,7 +1,7 @@
 import { formatDate } from '../../../../core/format';
-import type { TableWriter } from '../../../services/files/spreadsheets/streamed/cells';
-import { csvWriter } from '../../../services/files/spreadsheets/streamed/csv';
-import { workbookWriter } from '../../../services/files/spreadsheets/streamed/workbook';
+import type { TableWriter } from '../../files/spreadsheets/streamed/cells';
+import { csvWriter } from '../../files/spreadsheets/streamed/csv';
+import { workbookWriter } from '../../files/spreadsheets/streamed/workbook';
 import type { OpenModel } from '../../records/access';
 import type { ExportPlan } from './planExport';
 

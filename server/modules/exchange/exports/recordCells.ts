@@ -8,7 +8,7 @@ import { asText } from '../../../../core/model/read';
 import { scaleOf } from '../../../../core/model/storageType';
 import { toWire } from '../../../../core/model/wire';
 import { offsetMs } from '../../../../core/zone';
-import type { OutCell } from '../../../services/files/spreadsheets/streamed/cells';
+import type { OutCell } from '../../files/spreadsheets/streamed/cells';
 import { attributeName } from '../../records/relations';
 import type { Row } from '../../records/rows';
 

@@ -1,7 +1,7 @@
 import type { ExportColumn } from '../../../../core/model/exportColumns';
 import type { Ctx } from '../../../ctx';
 import { type Cursor, withCursor } from '../../../db/cursor';
-import type { HeadCell, OutCell, SheetHead, TableWriter } from '../../../services/files/spreadsheets/streamed/cells';
+import type { HeadCell, OutCell, SheetHead, TableWriter } from '../../files/spreadsheets/streamed/cells';
 import { planFor } from '../../records/lookups';
 import { rowsStatement } from '../../records/reader';
 import type { Row } from '../../records/rows';

@@ -1,5 +1,5 @@
 import { Refusal } from '../../../ctx';
-import { beginsAs } from '../../../services/files/uploads/kinds';
+import { beginsAs } from '../../../services/files/kinds';
 
 const form = /^data:image\/(png|jpeg|webp);base64,([A-Za-z0-9+/]+={0,2})$/;
 const maxBytes = 300 * 1024;

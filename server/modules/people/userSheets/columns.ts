@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../ctx';
 import type { HiddenKind } from '../../../permission';
-import type { SheetColumn } from '../../../services/files/spreadsheets/columns';
 import { hiddenCodes } from '../../../services/permissions/hiddenCodes';
+import type { SheetColumn } from '../../files/spreadsheets/columns';
 
 const module = 'permission.user';
 

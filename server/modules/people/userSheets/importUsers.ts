@@ -1,12 +1,12 @@
 import type { UploadedFile } from '../../../ctx';
 import { type Ctx, Refusal, type Reply } from '../../../ctx';
 import type { Db } from '../../../db/types';
-import { failuresDownload, recordsDownload } from '../../../services/files/spreadsheets/downloads';
-import { type FailedRow, importResult, previewImport } from '../../../services/files/spreadsheets/imported';
-import { keepImport } from '../../../services/files/spreadsheets/importFiles';
-import { importedRows, type SheetRow } from '../../../services/files/spreadsheets/rows';
 import { tellOneself } from '../../../services/messages/topics';
 import { keepOrganizes } from '../../../services/organisation/organizeNames';
+import { failuresDownload, recordsDownload } from '../../files/spreadsheets/downloads';
+import { type FailedRow, importResult, previewImport } from '../../files/spreadsheets/imported';
+import { keepImport } from '../../files/spreadsheets/importFiles';
+import { importedRows, type SheetRow } from '../../files/spreadsheets/rows';
 import { createFirstPasswords, type FirstPassword } from '../firstPasswords';
 import type { UserForm } from '../userForm';
 import { insertUsers, type NewUser, placesOf } from '../userWrites';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../../../ctx';
 import type { Db } from '../../../db/types';
-import { createFinder, type Finder } from '../../../services/files/spreadsheets/finder';
-import type { SheetRow } from '../../../services/files/spreadsheets/rows';
 import { allOrganizes, idPath, namePath, type OrganizeNode } from '../../../services/organisation/organizeNames';
+import { createFinder, type Finder } from '../../files/spreadsheets/finder';
+import type { SheetRow } from '../../files/spreadsheets/rows';
 import { dictionaryItems, knownStates, named } from './words';
 
 /** The names in a cell that may contain several. */

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../ctx';
-import { type TemplateColumn, templateDownload } from '../../../services/files/spreadsheets/template';
 import { allOrganizes, namePath } from '../../../services/organisation/organizeNames';
 import { inScope, organizeScope } from '../../../services/organisation/organizeScope';
+import { type TemplateColumn, templateDownload } from '../../files/spreadsheets/template';
 import { importColumns, type UserKey } from './columns';
 import { dictionaryItems, dictionaryKeys, named, states } from './words';
 

@@ -3,7 +3,7 @@ import { asNumber, asText } from '../../../../core/model/read';
 import { typedDay } from '../../../../core/model/typedDay';
 import type { ModelField } from '../../../../core/model/types';
 import { typedTime } from '../../../../core/typedDate';
-import { withoutMark } from '../../../services/files/spreadsheets/cellFaults';
+import { withoutMark } from '../../files/spreadsheets/cellFaults';
 
 /** Texts of one cell that names several, separated by commas or, as lists show them, semicolons. */
 export const severalIn = (text: string): string[] => [

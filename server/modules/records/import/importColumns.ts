@@ -5,7 +5,7 @@ import { isHidden } from '../../../../core/model/isHidden';
 import { asArray, asObject, asText } from '../../../../core/model/read';
 import type { Model, ModelField } from '../../../../core/model/types';
 import { columnsOf, findField, isStored, mainFields } from '../../../../core/model/walk';
-import type { SheetColumn } from '../../../services/files/spreadsheets/columns';
+import type { SheetColumn } from '../../files/spreadsheets/columns';
 import type { ModelAccess } from '../access';
 import type { Published } from '../published';
 

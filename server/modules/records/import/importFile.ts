@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Ctx, type IncomingFile, type ReceivedFile, Refusal, type Reply } from '../../../ctx';
-import { cleanName, extensionOf } from '../../../services/files/uploads/cleanName';
-import { fileKey, newFileId } from '../../../services/files/uploads/receive';
+import { cleanName, extensionOf } from '../../../services/files/cleanName';
+import { fileKey, newFileId } from '../../../services/files/receive';
 import { startJob } from '../../../services/jobs/startJob';
 import type { Storage } from '../../../storage/types';
 import type { OpenModel } from '../access';

@@ -3,8 +3,8 @@ import { widgetFacts } from '../../../../core/model/fields';
 import { asArray, asText } from '../../../../core/model/read';
 import { isMultiple } from '../../../../core/model/storageType';
 import type { ModelField } from '../../../../core/model/types';
-import { isLongNumber } from '../../../services/files/spreadsheets/cellFaults';
-import type { Finder } from '../../../services/files/spreadsheets/finder';
+import { isLongNumber } from '../../files/spreadsheets/cellFaults';
+import type { Finder } from '../../files/spreadsheets/finder';
 import type { CellNames } from './cellNames';
 import { type Read, readDay, readNumber, readRange, readSwitch, readTime, severalIn, type Wrong } from './cells';
 

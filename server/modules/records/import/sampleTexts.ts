@@ -3,8 +3,8 @@ import { widgetFacts } from '../../../../core/model/fields';
 import { asNumber, asText } from '../../../../core/model/read';
 import { isMultiple } from '../../../../core/model/storageType';
 import type { ModelField } from '../../../../core/model/types';
-import { recordReader } from '../../../services/files/spreadsheets/recordLines';
-import type { NestedRow } from '../../../services/files/spreadsheets/rows';
+import { recordReader } from '../../files/spreadsheets/recordLines';
+import type { NestedRow } from '../../files/spreadsheets/rows';
 import type { ImportColumn } from './importColumns';
 
 /** The examples of contract-visualdev §9: of one, and the second of several. They are the contract's, in Chinese. */

@@ -3,7 +3,7 @@ import { asText } from '../../../../core/model/read';
 import { isMultiple } from '../../../../core/model/storageType';
 import type { ModelField } from '../../../../core/model/types';
 import type { Ctx, Reply } from '../../../ctx';
-import { type TemplateColumn, templateDownload } from '../../../services/files/spreadsheets/template';
+import { type TemplateColumn, templateDownload } from '../../files/spreadsheets/template';
 import type { OpenModel } from '../access';
 import { offeredRecords } from '../relatedNames';
 import { type CellNames, offeredNames, readNames } from './cellNames';

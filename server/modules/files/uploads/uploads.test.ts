@@ -5,7 +5,7 @@ import { makePerson, makeRole } from '../../../../tests/support/ordinary';
 import { type PublishedModel, publishModel } from '../../../../tests/support/publishModel';
 import { startTestServer, type TestFile, type TestServer } from '../../../../tests/support/server';
 import { fieldNode, tableNode } from '../../../../tests/support/smallModel';
-import { cleanName } from './cleanName';
+import { cleanName } from '../../../services/files/cleanName';
 
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

@@ -6,8 +6,8 @@ import { limits } from '../../../../../core/limits';
 import { makePerson, makeRole } from '../../../../../tests/support/ordinary';
 import { startTestServer, type TestServer } from '../../../../../tests/support/server';
 import { defaultUploads } from '../../../../createServer';
-import { fileRoutes } from '../../../../routes/file';
-import { fileKey } from '../receive';
+import { fileKey } from '../../../../services/files/receive';
+import { fileRoutes } from '../../routes';
 import { abandonOld } from './begun';
 
 const chunkSize = limits.uploadChunkBytes;

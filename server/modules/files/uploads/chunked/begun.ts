@@ -1,8 +1,8 @@
 import { newId } from '../../../../../core/id';
 import { type Ctx, Refusal } from '../../../../ctx';
 import type { Db } from '../../../../db/types';
+import { acceptName, fileKey, newFileId } from '../../../../services/files/receive';
 import type { Storage } from '../../../../storage/types';
-import { acceptName, fileKey, newFileId } from '../receive';
 import type { Uploads } from '../uploads';
 import type { ChunkParams } from './chunkOf';
 

@@ -1,7 +1,7 @@
 import { type Ctx, Refusal } from '../../../../ctx';
-import { extensionOf } from '../cleanName';
-import { beginsAs } from '../kinds';
-import { fileKey } from '../receive';
+import { extensionOf } from '../../../../services/files/cleanName';
+import { beginsAs } from '../../../../services/files/kinds';
+import { fileKey } from '../../../../services/files/receive';
 import type { Uploads } from '../uploads';
 import { beginUpload, findUpload, storedParts, type Upload } from './begun';
 import { type ChunkParams, checkChunk, sizeOfChunk } from './chunkOf';

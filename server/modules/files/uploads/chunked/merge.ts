@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { type Ctx, Refusal } from '../../../../ctx';
 import type { Db } from '../../../../db/types';
+import { extensionOf } from '../../../../services/files/cleanName';
+import { acceptName, fileKey } from '../../../../services/files/receive';
 import type { Storage } from '../../../../storage/types';
-import { extensionOf } from '../cleanName';
-import { acceptName, fileKey } from '../receive';
 import { type Place, saveUpload, type Uploads, uploadAnswer } from '../uploads';
 import { abandonUpload, storedParts, type Upload } from './begun';
 

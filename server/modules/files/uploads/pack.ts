@@ -4,8 +4,8 @@ import { ZipFile } from 'yazl';
 import { formatDate } from '../../../../core/format';
 import { organisationZone } from '../../../../core/zone';
 import { type Ctx, Refusal } from '../../../ctx';
+import { cleanName, extensionOf } from '../../../services/files/cleanName';
 import { createDownload, type PackedFile } from '../downloads';
-import { cleanName, extensionOf } from './cleanName';
 import { findAllowedFile, openFile, type Uploads } from './uploads';
 
 /** Files of one package. */

@@ -4,9 +4,9 @@ import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startS3Server } from '../../../../tests/support/s3Server';
 import { startTestServer, type TestServer } from '../../../../tests/support/server';
+import { dayPrefix, fileKey } from '../../../services/files/receive';
 import { createS3Storage } from '../../../storage/s3Storage';
 import type { Storage } from '../../../storage/types';
-import { dayPrefix, fileKey } from './receive';
 import { sweepFiles } from './sweepFiles';
 
 const mib = 1024 * 1024;

@@ -1,6 +1,6 @@
 import { formatDate } from '../../../core/format';
 import { type Ctx, Refusal, type UploadedFile } from '../../ctx';
-import { withoutHidden } from '../permissions/hiddenCodes';
+import { withoutHidden } from '../../services/permissions/hiddenCodes';
 import { createDownload } from './downloads';
 
 /** Deeper than any real definition, far below the depth that overflows a recursive parser. */

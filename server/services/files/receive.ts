@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { formatDate } from '../../../../core/format';
-import { limits } from '../../../../core/limits';
-import { type IncomingFile, type ReceivedFile, Refusal } from '../../../ctx';
-import type { Storage } from '../../../storage/types';
+import { formatDate } from '../../../core/format';
+import { limits } from '../../../core/limits';
+import { type IncomingFile, type ReceivedFile, Refusal } from '../../ctx';
+import type { Storage } from '../../storage/types';
 import { cleanName, extensionOf } from './cleanName';
 import { beginningBytes, beginsAs, pictureType, recordingType, type UploadSettings } from './kinds';
 

@@ -1,4 +1,4 @@
-import type { Db } from '../../../db/types';
+import type { Db } from '../../db/types';
 
 /** In place of a model's id: the record is a chat message (contract-platform §7). */
 export const chatHolder = 'chat';

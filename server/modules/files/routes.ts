@@ -1,21 +1,14 @@
 import { Type } from 'typebox';
-import type { Ctx, RawReply } from '../ctx';
-import type { RouteSpec, UploadSpec } from '../http/routeSpec';
-import { takeDownload } from '../services/files/downloads';
-import { openPreview, previewOf } from '../services/files/preview/preview';
-import { maxRequestBytes } from '../services/files/uploads/chunked/chunkOf';
-import { mergeChunks } from '../services/files/uploads/chunked/merge';
-import { storeChunk, storedChunks } from '../services/files/uploads/chunked/storeChunk';
-import { maxPacked, packFiles, zipOf } from '../services/files/uploads/pack';
-import { receiveUpload } from '../services/files/uploads/receive';
-import {
-  linkToFile,
-  openFile,
-  openPicture,
-  rangedFile,
-  saveUpload,
-  type Uploads,
-} from '../services/files/uploads/uploads';
+import type { Ctx, RawReply } from '../../ctx';
+import type { RouteSpec, UploadSpec } from '../../http/routeSpec';
+import { receiveUpload } from '../../services/files/receive';
+import { takeDownload } from './downloads';
+import { openPreview, previewOf } from './preview/preview';
+import { maxRequestBytes } from './uploads/chunked/chunkOf';
+import { mergeChunks } from './uploads/chunked/merge';
+import { storeChunk, storedChunks } from './uploads/chunked/storeChunk';
+import { maxPacked, packFiles, zipOf } from './uploads/pack';
+import { linkToFile, openFile, openPicture, rangedFile, saveUpload, type Uploads } from './uploads/uploads';
 
 /** Replaces characters that headers may not contain, or that form paths, by `_`. */
 function safeName(name: string): string {

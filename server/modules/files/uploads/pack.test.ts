@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makePerson, makeRole } from '../../../../tests/support/ordinary';
 import { startTestServer, type TestServer } from '../../../../tests/support/server';
 import { unzip } from '../../../../tests/support/unzip.mjs';
-import { fileKey } from './receive';
+import { fileKey } from '../../../services/files/receive';
 
 let server: TestServer;
 let token: string;

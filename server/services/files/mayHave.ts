@@ -1,6 +1,6 @@
-import type { Ctx } from '../../../ctx';
-import { defineVocabulary } from '../../../db/vocabulary';
-import { allows } from '../../permissions/grants';
+import type { Ctx } from '../../ctx';
+import { defineVocabulary } from '../../db/vocabulary';
+import { allows } from '../permissions/grants';
 import { noticeHolder } from './holders';
 
 /** Maximum models checked for one file. */

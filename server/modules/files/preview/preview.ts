@@ -1,8 +1,8 @@
 import { hasPreview, previewKind } from '../../../../core/filePreview';
 import { type Ctx, Refusal, type Reply, type SessionUser } from '../../../ctx';
-import { configuration } from '../../platform/configuration';
-import { findSession, findSessionById } from '../../sessions/sessions';
-import { pictureType, recordingType } from '../uploads/kinds';
+import { pictureType, recordingType } from '../../../services/files/kinds';
+import { configuration } from '../../../services/platform/configuration';
+import { findSession, findSessionById } from '../../../services/sessions/sessions';
 import { findAllowedFile } from '../uploads/uploads';
 import { isPreviewTicket, ownPreview, ownPreviewSession, previewAddress } from './previewTicket';
 

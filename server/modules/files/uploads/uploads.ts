@@ -1,11 +1,11 @@
 import { type Ctx, type PublicCtx, type RangedContent, Refusal } from '../../../ctx';
+import { cleanName } from '../../../services/files/cleanName';
+import { pictureType, type UploadSettings } from '../../../services/files/kinds';
+import { mayHave } from '../../../services/files/mayHave';
+import { fileKey, type ReceivedUpload } from '../../../services/files/receive';
 import type { ByteRange, Storage, StoredContent } from '../../../storage/types';
 import { createFileLink } from '../downloads';
-import { cleanName } from './cleanName';
 import { fileKinds } from './fileKinds';
-import { pictureType, type UploadSettings } from './kinds';
-import { mayHave } from './mayHave';
-import { fileKey, type ReceivedUpload } from './receive';
 
 export interface Uploads {
   storage: Storage;

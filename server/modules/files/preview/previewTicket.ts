@@ -1,5 +1,5 @@
 import type { SecretBox } from '../../../secrets/secretBox';
-import { browserCookie } from '../../sessions/browser';
+import { browserCookie } from '../../../services/sessions/browser';
 
 /** A film is watched, and a long document read, in this time; the session and its rights are checked at each request. */
 const ticketLifeMs = 2 * 60 * 60_000;

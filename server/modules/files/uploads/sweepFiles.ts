@@ -1,7 +1,7 @@
 import type { Db } from '../../../db/types';
+import { dayPrefix, fileKey } from '../../../services/files/receive';
 import type { Storage } from '../../../storage/types';
 import { abandonOld } from './chunked/begun';
-import { dayPrefix, fileKey } from './receive';
 
 const dayMs = 24 * 60 * 60_000;
 /** An upload takes less: older bytes without a row were left by a process that died. */
