@@ -3,8 +3,8 @@ import type { Model } from '../../../core/model/types';
 import { itemKinds } from '../../../core/permissionItems';
 import { type Ctx, Refusal } from '../../ctx';
 import type { Db } from '../../db/types';
-import { rolesChanged } from '../../services/permissions/rightsChanged';
 import { grantsOfMenus } from '../menus/granted';
+import { rolesChanged } from '../permissions/rightsChanged';
 
 const kinds = Object.values(itemKinds).map(({ checked }) => checked);
 

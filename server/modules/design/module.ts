@@ -8,7 +8,7 @@ import { visualdevRoutes } from './routes';
 /** Models from draft to release, and what their pages are made from. */
 export const design = defineModule({
   name: 'design',
-  needs: ['platform', 'records', 'menus', 'interfaces'],
+  needs: ['platform', 'records', 'menus', 'interfaces', 'permissions'],
   routes: ({ rights }) => [...visualdevRoutes(rights), ...modelConfigRoutes, ...formLinkRoutes],
   fills: [tableGuards.with({ models: guardedTables })],
 });

@@ -6,7 +6,7 @@ import { modelFileRoutes } from './routes';
 /** Models and their records as files: bundles, exports and generated code. */
 export const exchange = defineModule({
   name: 'exchange',
-  needs: ['platform', 'records', 'design', 'settings', 'interfaces', 'files'],
+  needs: ['platform', 'records', 'design', 'settings', 'interfaces', 'files', 'permissions'],
   routes: [...modelFileRoutes, ...generatorRoutes],
   jobs: [exportKind],
 });

@@ -2,8 +2,8 @@ import { Type } from 'typebox';
 import { eachItemKind } from '../../../core/permissionItems';
 import type { RouteSpec } from '../../http/routeSpec';
 import { ids, text } from '../../http/shapes';
-import { grant, grantBatch, grantedTo, grantItem } from '../../services/permissions/authority';
 import { grantKinds } from '../../services/permissions/holdings';
+import { grant, grantBatch, grantedTo, grantItem } from '../permissions/authority';
 import { authorityValues } from './authorityValues';
 
 const module = 'permission.role';

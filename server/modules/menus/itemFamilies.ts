@@ -4,7 +4,7 @@ import type { List } from '../../lists/list';
 import { familyTables, type ItemFamily, itemFamilies } from '../../permissionItems';
 import { defineResource } from '../../resources/define';
 import { listRoute } from '../../resources/listRoute';
-import { schemeForm } from '../../services/permissions/schemeConditions';
+import { schemeForm } from '../permissions/schemeConditions';
 import { assertMayRemoveItem, checkItemIdentity } from './itemIdentity';
 import { checkItem, checkRemoveItem, type ItemRow, itemColumns, itemTaken, typedCode } from './moduleItems';
 

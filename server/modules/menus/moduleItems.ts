@@ -7,7 +7,7 @@ import { entityNamed } from '../../entities/entities';
 import { snake } from '../../lists/list';
 import { branchIds } from '../../lists/tree';
 import { familyTables, fieldFamilies, type ItemFamily } from '../../permissionItems';
-import { readScheme } from '../../services/permissions/schemeConditions';
+import { readScheme } from '../permissions/schemeConditions';
 
 export interface ItemRow extends StoredRow {
   moduleId: string;

@@ -3,7 +3,7 @@ import { Refusal } from '../../ctx';
 import type { Db } from '../../db/types';
 import { allOrganizes } from '../../services/organisation/organizeNames';
 import { addRelations, type ObjectType, setRelationsOfUser } from '../../services/organisation/relations';
-import { mayGiveRoles } from '../../services/permissions/roleScope';
+import { mayGiveRoles } from '../permissions/roleScope';
 import type { UserForm } from './userForm';
 
 /** Ids as csv (contract §5.9) or as a list. */

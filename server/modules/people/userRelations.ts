@@ -7,8 +7,8 @@ import { assertReachable, organizeScope } from '../../services/organisation/orga
 import { addRelations, type ObjectType } from '../../services/organisation/relations';
 import { allows } from '../../services/permissions/grants';
 import { assertHoldsRightsOf } from '../../services/permissions/holdings';
-import { rightsChanged, rightsSaved, tellRights } from '../../services/permissions/rightsChanged';
-import { assertRoleReachable, mayGiveRoles } from '../../services/permissions/roleScope';
+import { rightsChanged, rightsSaved, tellRights } from '../permissions/rightsChanged';
+import { assertRoleReachable, mayGiveRoles } from '../permissions/roleScope';
 import { assertMayChooseUsers } from './userScope';
 
 const tables = { Position: 'weftPosition', Role: 'weftRole', Group: 'weftGroup' } as const;

@@ -1,6 +1,6 @@
 import { defineModule } from '../../module';
-import { viewAsRoutes } from '../../routes/viewAs';
 import { family as roleFamily } from './roleFamily';
+import { viewAsRoutes } from './routes';
 
 /** Roles, and looking at the product as somebody else sees it. */
 export const permissions = defineModule({

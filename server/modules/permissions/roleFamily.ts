@@ -8,15 +8,10 @@ import { defineResource, type Save } from '../../resources/define';
 import { allOrganizes, idPath, namePath } from '../../services/organisation/organizeNames';
 import { organizesWithin } from '../../services/organisation/organizeScope';
 import { hasMembers } from '../../services/organisation/relations';
-import { rolesChanged } from '../../services/permissions/rightsChanged';
-import { refuseGrants } from '../../services/permissions/roleGrants';
-import {
-  assertMayBind,
-  assertMayChangeRole,
-  assertMayMakeGlobal,
-  reachesRole,
-} from '../../services/permissions/roleScope';
+import { rolesChanged } from './rightsChanged';
+import { refuseGrants } from './roleGrants';
 import { losesMembers, organizesOfRoles, setOrganizes, wantedOrganizes } from './rolePlaces';
+import { assertMayBind, assertMayChangeRole, assertMayMakeGlobal, reachesRole } from './roleScope';
 
 interface RoleRow extends StoredRow {
   globalMark: number;

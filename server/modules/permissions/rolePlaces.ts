@@ -3,7 +3,7 @@ import { Refusal } from '../../ctx';
 import type { Db } from '../../db/types';
 import { ownTree } from '../../services/organisation/organizeLists';
 import { allOrganizes, type OrganizeNode } from '../../services/organisation/organizeNames';
-import { organizesOf } from '../../services/permissions/roleScope';
+import { organizesOf } from './roleScope';
 
 /** The tree next to the list of roles (contract §8.4). */
 export async function rolePlaces(ctx: Ctx): Promise<Reply> {

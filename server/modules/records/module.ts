@@ -3,7 +3,7 @@ import type { Db } from '../../db/types';
 import { defineModule } from '../../module';
 import { openedModels } from '../../services/authors/authorRights';
 import { recordFiles } from '../../services/files/mayHave';
-import { checkedKinds } from '../../services/permissions/usualItems';
+import { checkedKinds } from '../permissions/usualItems';
 import { emptyBin } from './bin';
 import { columnSettingRoutes } from './columnRoutes';
 import { recordCommentRoutes } from './comments/routes';
@@ -23,7 +23,7 @@ const memoryOf = beside<Db, ReturnType<typeof dueMemory>>();
 /** The records of published models. */
 export const records = defineModule({
   name: 'records',
-  needs: ['platform', 'people', 'menus', 'files', 'interfaces', 'jobs', 'channels', 'messages'],
+  needs: ['platform', 'people', 'menus', 'files', 'interfaces', 'jobs', 'channels', 'messages', 'permissions'],
   routes: ({ storage }) => [
     ...onlineDevRoutes,
     ...columnSettingRoutes,

@@ -9,7 +9,7 @@ import { administrationRoutes } from './routes';
 /** What administrators set: the configuration, dictionaries and bill numbers. */
 export const settings = defineModule({
   name: 'settings',
-  needs: ['platform', 'files'],
+  needs: ['platform', 'files', 'permissions'],
   routes: [
     ...administrationRoutes,
     ...typeFamily,

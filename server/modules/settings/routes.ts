@@ -4,8 +4,8 @@ import { ids, KeywordQuery, optionalText } from '../../http/shapes';
 import { listRoute } from '../../resources/listRoute';
 import { kick, onlineUsers } from '../../services/auth/onlineUsers';
 import { testMail } from '../../services/mail/testMail';
-import { administratorList, setAdministrators } from '../../services/permissions/administrators';
 import { logByCategory, logInfo, logList } from '../../services/platform/logList';
+import { administratorList, setAdministrators } from '../permissions/administrators';
 import { changesAdministrators, saveSettings, settings } from './settings';
 
 const online = 'permission.userOnline';

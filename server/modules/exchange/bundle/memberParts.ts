@@ -5,9 +5,9 @@ import type { Ctx } from '../../../ctx';
 import { insertRows, listRows } from '../../../db/rows';
 import type { Db } from '../../../db/types';
 import { acceptEntity } from '../../../entities/acceptEntity';
-import { assertMayMakeGlobal } from '../../../services/permissions/roleScope';
 import { importStreets } from '../../../services/platform/areas/importAreas';
 import { importedId, pick } from '../../files/definitionFile';
+import { assertMayMakeGlobal } from '../../permissions/roleScope';
 import type { Content, PartKind } from './partKind';
 
 const tables: Record<MemberKind, string> = {

@@ -1,7 +1,7 @@
 import { code } from '../../../core/envelope';
 import type { Ctx, Reply } from '../../ctx';
 import { Refusal } from '../../ctx';
-import { endSessions } from '../sessions/sessions';
+import { endSessions } from '../../services/sessions/sessions';
 
 /** The account that is always an administrator (contract §5.11). */
 const first = 'admin';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newId } from '../../core/id';
-import { startTestServer, type TestServer } from '../../tests/support/server';
+import { newId } from '../../../core/id';
+import { startTestServer, type TestServer } from '../../../tests/support/server';
 
 let app: TestServer;
 

@@ -1,9 +1,9 @@
 import type { Ctx } from '../../ctx';
 import { Refusal } from '../../ctx';
 import type { Db } from '../../db/types';
-import { allOrganizes } from '../organisation/organizeNames';
-import { inScope, organizeScope } from '../organisation/organizeScope';
-import { notHeld } from './holdings';
+import { allOrganizes } from '../../services/organisation/organizeNames';
+import { inScope, organizeScope } from '../../services/organisation/organizeScope';
+import { notHeld } from '../../services/permissions/holdings';
 
 /** The organisations that a role is bound to. */
 export async function organizesOf(tx: Db, roleId: string): Promise<string[]> {

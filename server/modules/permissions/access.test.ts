@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { grantRole, makePerson, makeRole } from '../../../tests/support/ordinary';
 import { startTestServer, type TestServer } from '../../../tests/support/server';
-import { flowMenus } from '../../modules/flow/menus';
 import seed from '../../seed/menus.json';
+import { flowMenus } from '../flow/menus';
 
 let app: TestServer;
 let roleId: string;

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
-import type { RouteSpec } from '../http/routeSpec';
-import { text } from '../http/shapes';
-import { hiddenItems, openView, viewInfo } from '../services/permissions/viewAs';
+import type { RouteSpec } from '../../http/routeSpec';
+import { text } from '../../http/shapes';
+import { hiddenItems, openView, viewInfo } from './viewAs';
 
 /** A read-only session as another person or a role; our addition, not in the contract. */
 export const viewAsRoutes: RouteSpec[] = [

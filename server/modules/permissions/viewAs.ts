@@ -5,8 +5,8 @@ import { type Ctx, Refusal, type Reply } from '../../ctx';
 import type { Db } from '../../db/types';
 import { rowsBy } from '../../lists/rowsBy';
 import { itemTables } from '../../permissionItems';
-import { openSession } from '../sessions/sessions';
-import { type Grants, grantsOf } from './grants';
+import { type Grants, grantsOf } from '../../services/permissions/grants';
+import { openSession } from '../../services/sessions/sessions';
 
 export interface Viewed {
   objectType: 'User' | 'Role';
