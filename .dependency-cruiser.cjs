@@ -53,7 +53,7 @@ const floors = [
   ['http', 'services/auth'],
   ['site'],
   ['resources'],
-  ['plugins', 'routes'],
+  ['plugins'],
 ];
 const foldersOf = (path) =>
   readdirSync(path, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []));
@@ -82,7 +82,7 @@ const climbs = floors.flatMap((floor, at) =>
 const engineRooms = ['actions', 'document', 'field', 'form', 'picker', 'table', 'tree'].map((name) => `engine/${name}`);
 const rooms = [
   ...climbs,
-  room('server/services', ['server/http', 'server/routes', 'server/resources']),
+  room('server/services', ['server/http', 'server/resources']),
   room('engine/compile', engineRooms),
   room('engine/source', [...engineRooms, 'engine/compile']),
   room('engine/tree', ['engine/form', 'engine/field', 'engine/table', 'engine/picker']),

@@ -21,8 +21,15 @@ const refuses = (from: string, to: string): string[] =>
 
 test('ADR 0010 no arrow between rooms of the server climbs, nor crosses a floor', () => {
   const climbs = (from: string, to: string) => refuses(from, to).filter((name) => name.endsWith('-climbs'));
-  expect(climbs('server/services/permissions/a.ts', 'server/services/models/b.ts')).toHaveLength(1);
-  expect(climbs('server/services/interfaces/a.ts', 'server/services/messages/b.ts')).toHaveLength(1);
-  expect(climbs('server/services/models/a.ts', 'server/services/permissions/b.ts')).toEqual([]);
-  expect(climbs('server/services/models/a.test.ts', 'server/routes/b.ts')).toEqual([]);
+  expect(climbs('server/services/sessions/a.ts', 'server/services/messages/b.ts')).toHaveLength(1);
+  expect(climbs('server/services/channels/a.ts', 'server/services/mail/b.ts')).toHaveLength(1);
+  expect(climbs('server/services/messages/a.ts', 'server/services/permissions/b.ts')).toEqual([]);
+  expect(climbs('server/services/messages/a.test.ts', 'server/http/b.ts')).toEqual([]);
+});
+
+test('ADR 0010 a module imports the modules that it needs, and nothing below them imports a module', () => {
+  const needs = (from: string, to: string) => refuses(from, to).filter((name) => name.startsWith('module'));
+  expect(needs('server/modules/records/a.ts', 'server/modules/design/b.ts')).toEqual(['module-records-needs']);
+  expect(needs('server/modules/exchange/a.ts', 'server/modules/records/b.ts')).toEqual([]);
+  expect(needs('server/services/messages/a.ts', 'server/modules/people/b.ts')).toEqual(['modules-are-above']);
 });

@@ -7,9 +7,9 @@ const walls = [
   'tests/contract/validators.test.ts',
 ];
 
-/** The subject of a file of the server: `server/services/auth`, `server/http`; other files have none. */
+/** The subject of a file of the server: `server/services/auth`, `server/modules/people`, `server/http`; other files have none. */
 function subjectOf(file) {
-  const [, subject] = /^(server\/(?:services\/)?[^/]+)\/./.exec(file) ?? [];
+  const [, subject] = /^(server\/(?:(?:services|modules)\/)?[^/]+)\/./.exec(file) ?? [];
   return subject;
 }
 

@@ -4,9 +4,9 @@ import { type Ctx, Refusal } from '../../ctx';
 import type { Db } from '../../db/types';
 import { branchIds } from '../../lists/tree';
 import { itemSql } from '../../permissionItems';
-import { usersOf } from '../../services/organisation/relations';
 import { type Granted, notHeld } from '../../services/permissions/holdings';
 import { endSessions } from '../../services/sessions/sessions';
+import { usersOf } from '../organisation/relations';
 import { allMenus } from './menus';
 
 /** Ids of the items of the menus `$1`. */

@@ -10,7 +10,7 @@ import { family as systemFamily } from './systemFamily';
 /** Applications, their menus, the permission items of menus and who is granted them. */
 export const menus = defineModule({
   name: 'menus',
-  needs: ['platform', 'permissions', 'files'],
+  needs: ['platform', 'permissions', 'files', 'organisation'],
   routes: ({ documents }) => [
     ...systemFamily,
     ...menuFamily,

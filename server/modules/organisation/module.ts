@@ -1,6 +1,6 @@
 import { defineModule } from '../../module';
-import { organisationRoutes } from '../../routes/organisation';
 import { family as positionFamily } from './positionFamily';
+import { organisationRoutes } from './routes';
 
 /** Companies, departments and positions. */
 export const organisation = defineModule({

@@ -7,7 +7,7 @@ import type { List } from '../../lists/list';
 import { defineResource } from '../../resources/define';
 import { allOrganizes, idPath, namePath } from '../../services/organisation/organizeNames';
 import { inScope, organizeScope, organizesWithin } from '../../services/organisation/organizeScope';
-import { hasMembers } from '../../services/organisation/relations';
+import { hasMembers } from './relations';
 
 interface PositionRow extends StoredRow {
   organizeId: string;

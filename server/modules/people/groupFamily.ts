@@ -1,7 +1,7 @@
 import { Refusal } from '../../ctx';
 import type { StoredRow } from '../../db/rows';
 import { defineResource } from '../../resources/define';
-import { hasMembers } from '../../services/organisation/relations';
+import { hasMembers } from '../organisation/relations';
 
 /** `/api/permission/Group` (contract §5.4). */
 export const family = defineResource<StoredRow>({

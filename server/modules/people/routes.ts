@@ -4,7 +4,7 @@ import type { UploadedFile } from '../../ctx';
 import type { RouteSpec } from '../../http/routeSpec';
 import { Id, ids, text } from '../../http/shapes';
 import { listQuery, listRoute } from '../../resources/listRoute';
-import { companyTree } from '../../services/organisation/organizes';
+import { companyTree } from '../organisation/organizes';
 import { rolePlaces } from '../permissions/rolePlaces';
 import { resetFactor } from './resetFactor';
 import { memberIds, memberPermissions, mostMembers, setMembers } from './userRelations';

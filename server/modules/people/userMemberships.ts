@@ -2,7 +2,7 @@ import type { Ctx } from '../../ctx';
 import { Refusal } from '../../ctx';
 import type { Db } from '../../db/types';
 import { allOrganizes } from '../../services/organisation/organizeNames';
-import { addRelations, type ObjectType, setRelationsOfUser } from '../../services/organisation/relations';
+import { addRelations, type ObjectType, setRelationsOfUser } from '../organisation/relations';
 import { mayGiveRoles } from '../permissions/roleScope';
 import type { UserForm } from './userForm';
 

@@ -1,6 +1,6 @@
 import type { Ctx, Reply } from '../../ctx';
 import type { Db } from '../../db/types';
-import { usersOf } from '../../services/organisation/relations';
+import { usersOf } from '../organisation/relations';
 
 /** A notification of PostgreSQL holds less than 8,000 bytes. */
 const batch = 200;

@@ -7,7 +7,7 @@ import type { List, ListQuery } from '../../lists/list';
 import { defineResource, type Save } from '../../resources/define';
 import { allOrganizes, idPath, namePath } from '../../services/organisation/organizeNames';
 import { organizesWithin } from '../../services/organisation/organizeScope';
-import { hasMembers } from '../../services/organisation/relations';
+import { hasMembers } from '../organisation/relations';
 import { rolesChanged } from './rightsChanged';
 import { refuseGrants } from './roleGrants';
 import { losesMembers, organizesOfRoles, setOrganizes, wantedOrganizes } from './rolePlaces';

@@ -1,8 +1,8 @@
 import type { Ctx, Reply } from '../../ctx';
 import { Refusal } from '../../ctx';
 import type { Db } from '../../db/types';
-import { ownTree } from '../../services/organisation/organizeLists';
 import { allOrganizes, type OrganizeNode } from '../../services/organisation/organizeNames';
+import { ownTree } from '../organisation/organizeLists';
 import { organizesOf } from './roleScope';
 
 /** The tree next to the list of roles (contract §8.4). */

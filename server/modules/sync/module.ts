@@ -6,7 +6,7 @@ import './tables';
 /** Organisations and people of WeCom and DingTalk (contract-platform §5.11, §5.12). */
 export const sync = defineModule({
   name: 'sync',
-  needs: ['platform', 'people'],
+  needs: ['platform', 'people', 'organisation'],
   routes: ({ bus }) => thirdSyncRoutes(bus),
   jobs: [syncKind],
 });

@@ -1,7 +1,7 @@
 import { type Ctx, Refusal } from '../../ctx';
-import type { Category } from '../../services/organisation/organizeForm';
 import { allOrganizes, type OrganizeNode } from '../../services/organisation/organizeNames';
-import { insertOrganize, updateOrganize } from '../../services/organisation/organizeWrites';
+import type { Category } from '../organisation/organizeForm';
+import { insertOrganize, updateOrganize } from '../organisation/organizeWrites';
 import { type Link, readLinks } from './links';
 import type { Done } from './progress';
 import { goneOf, type Task } from './task';

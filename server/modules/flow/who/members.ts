@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../ctx';
-import type { ObjectType } from '../../../services/organisation/relations';
+import type { ObjectType } from '../../organisation/relations';
 import type { Found } from './about';
 
 const tables = {

@@ -1,16 +1,10 @@
 import { Type } from 'typebox';
-import type { RouteSpec } from '../http/routeSpec';
-import { Id, text } from '../http/shapes';
-import type { Permission } from '../permission';
-import { type Category, families } from '../services/organisation/organizeForm';
-import { departmentsOf, organizeTree, parentTree, treeByAuth } from '../services/organisation/organizeLists';
-import {
-  createOrganize,
-  organizeInfo,
-  removeOrganize,
-  toggleOrganize,
-  updateOrganize,
-} from '../services/organisation/organizeWrites';
+import type { RouteSpec } from '../../http/routeSpec';
+import { Id, text } from '../../http/shapes';
+import type { Permission } from '../../permission';
+import { type Category, families } from './organizeForm';
+import { departmentsOf, organizeTree, parentTree, treeByAuth } from './organizeLists';
+import { createOrganize, organizeInfo, removeOrganize, toggleOrganize, updateOrganize } from './organizeWrites';
 
 const module = 'permission.organize';
 const may = (button: string): Permission => ({ module, button });

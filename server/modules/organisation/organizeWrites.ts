@@ -5,9 +5,9 @@ import { changeRow, findRow, insertRows, lockRow, markDeleted, type StoredRow } 
 import type { Db } from '../../db/types';
 import { acceptEntity } from '../../entities/acceptEntity';
 import { entityNamed } from '../../entities/entities';
+import { allOrganizes, idPath, type OrganizeNode } from '../../services/organisation/organizeNames';
+import { assertMayPlace, assertReachable, organizeScope } from '../../services/organisation/organizeScope';
 import { type Category, families, flatten, pack, unpack } from './organizeForm';
-import { allOrganizes, idPath, type OrganizeNode } from './organizeNames';
-import { assertMayPlace, assertReachable, organizeScope } from './organizeScope';
 
 const table = 'weftOrganize';
 const top = '-1';

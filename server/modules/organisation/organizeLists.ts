@@ -1,8 +1,14 @@
 import { buildTree } from '../../../core/tree';
 import type { Ctx, Reply } from '../../ctx';
 import { branchIds, containing, withAncestors } from '../../lists/tree';
-import { allOrganizes, idPath, namePath, type OrganizeNode, organizeIcons } from './organizeNames';
-import { organizeScope } from './organizeScope';
+import {
+  allOrganizes,
+  idPath,
+  namePath,
+  type OrganizeNode,
+  organizeIcons,
+} from '../../services/organisation/organizeNames';
+import { organizeScope } from '../../services/organisation/organizeScope';
 
 /** Maximum rows of a whole tree; pickers fetch one level at a time. */
 const mostRows = 10_000;

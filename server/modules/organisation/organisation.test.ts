@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makePerson, makeRole } from '../../tests/support/ordinary';
-import { startTestServer, type TestServer } from '../../tests/support/server';
+import { makePerson, makeRole } from '../../../tests/support/ordinary';
+import { startTestServer, type TestServer } from '../../../tests/support/server';
 
 let app: TestServer;
 let root: string;

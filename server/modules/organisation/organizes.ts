@@ -1,6 +1,6 @@
 import { buildTree } from '../../../core/tree';
 import type { Ctx, Reply } from '../../ctx';
-import { allOrganizes, organizeIcons } from './organizeNames';
+import { allOrganizes, organizeIcons } from '../../services/organisation/organizeNames';
 
 /** Maximum rows of a whole tree. */
 const mostRows = 10_000;
