@@ -1,7 +1,6 @@
 import { asText } from './read';
 import type { Model } from './types';
-import { columnsOf, subTables } from './walk';
-import { walkFields } from './walk';
+import { columnsOf, subTables, walkFields } from './walk';
 
 /** A field of a model that names a record of another. */
 export interface Relation {

@@ -1,9 +1,9 @@
 import type { JsonObject } from '../../language/types';
-import { asObject } from '../../model/read';
-import { addNodes, type Act } from './acts';
-import { nextNumber } from './copies';
-import type { Texts } from '../toChanges';
 import { presetField } from '../../model/presets';
+import { asObject } from '../../model/read';
+import type { Texts } from '../toChanges';
+import { type Act, addNodes } from './acts';
+import { nextNumber } from './copies';
 
 /** A member of the related model, as its records have it. */
 export interface RelatedColumn {

@@ -1,6 +1,6 @@
 import { applied } from '../../../core/design/changes';
-import { relateModels } from '../../../core/design/model/relate';
 import { outlineOf } from '../../../core/design/model/outline';
+import { relateModels } from '../../../core/design/model/relate';
 import { changesIn } from '../../../core/design/toChanges';
 import { type Ctx, Refusal } from '../../ctx';
 import { modelFieldList } from '../../services/models/visualdev/fields';
@@ -8,7 +8,6 @@ import { findDraft, updateModel } from '../../services/models/visualdev/records'
 
 /** A relation as the dialog sends it; `shown` and `beside` are members of the other model. */
 export interface DrawnRelation {
-  from: string;
   to: string;
   label: string;
   kind: 'one' | 'many';
@@ -20,10 +19,12 @@ export interface DrawnRelation {
 const isRelated = ({ webType }: { webType: number }) => webType === 1 || webType === 2;
 
 /**
- * Adds the field of a relation to the draft of `from`, as its designer would: formatting and unknown members stay. What is published
+ * Adds the field of a relation to the draft of the model `from`, as its designer would: formatting and unknown members stay. What is published
  * stays as it is. The answer is that of a save.
  */
-export async function addRelation(ctx: Ctx, { from, to, label, kind, shown, beside }: DrawnRelation) {
+export async function addRelation(ctx: Ctx, from: string, { to, label, kind, shown, beside }: DrawnRelation) {
+  // Whose fields of a model are hidden writes none.
+  if (ctx.hidden?.has('formData')) throw new Refusal('error.denied', {}, { code: 403 });
   const draft = await findDraft(ctx, from);
   const other = await findDraft(ctx, to);
   if (!isRelated(draft) || !isRelated(other)) throw new Refusal('relations.noForm');

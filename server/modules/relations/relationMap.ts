@@ -61,11 +61,13 @@ function readDraft({ sortCode, tables, formData, ...draft }: Draft) {
  * Every model with a form, as it is drafted, and the fields by which it names records of others (designer §2.7). `to` of a relation:
  * the other model's id, or '' where there is none; `toName`: its name, or what is written.
  */
-export async function relationMap({ db }: Pick<Ctx, 'db'>) {
+export async function relationMap({ db, hidden }: Pick<Ctx, 'db' | 'hidden'>) {
+  // Whose form is hidden shows no fields either.
+  const read = hidden?.has('formData') ? (draft: Draft) => readDraft({ ...draft, formData: '' }) : readDraft;
   const applications = await applicationsOf(db);
   const models: ReturnType<typeof readDraft>[] = [];
   for (let drafts = await draftsAfter(db, ''); drafts.length; ) {
-    models.push(...drafts.map(readDraft));
+    models.push(...drafts.map(read));
     drafts = drafts.length < atOnce ? [] : await draftsAfter(db, drafts.at(-1)?.id ?? '');
   }
   // A model is named by its id or its code.

@@ -18,7 +18,7 @@ beforeAll(async () => {
   const lines = tableNode('lines', 'Lines', [fieldNode('input', 'product', 'Product')]);
   order = (await publishModel(server, { enCode: 'order', fields: [fieldNode('input', 'number', 'Number'), lines] }))
     .modelId;
-  const changer = await makeRole(server, { menus: [menu], buttons: [`${menu}:btn_edit`] });
+  const changer = await makeRole(server, { menus: [menu], buttons: [`${menu}/btn_edit`] });
   await makePerson(server, 'changer', [changer]);
   await makePerson(server, 'reader', [await makeRole(server, { menus: [menu] })]);
   await makePerson(server, 'outsider', []);
@@ -76,7 +76,7 @@ describe('designer §2.7 relations between models', () => {
   test('one of many is a sub-table whose lines name the other', async () => {
     const { code, msg, data } = await server.inject(
       'relation.add',
-      drawn({ from: customer, to: order, label: 'Orders', kind: 'many', shown: 'number' }),
+      drawn({ id: customer, to: order, label: 'Orders', kind: 'many', shown: 'number' }),
       admin,
     );
     expect(code, msg).toBe(200);

@@ -12,7 +12,7 @@ export const relationRoutes: RouteSpec[] = [
   {
     call: 'relation.list',
     summary: 'Models with a form, and the fields by which they name records of others',
-    hides: 'none',
+    hides: 'form',
     seeded: true,
     permission: { module },
     handler: async (ctx) => ({ data: { list: await relationMap(ctx) } }),
@@ -20,11 +20,12 @@ export const relationRoutes: RouteSpec[] = [
   {
     call: 'relation.add',
     summary: 'Adds the field of a relation to the draft of a model',
-    hides: 'none',
+    hides: 'form',
+    keeps: 'visualdev.info',
     permission: { module, button: 'btn_edit' },
+    path: Type.Object({ id }),
     body: Type.Object(
       {
-        from: id,
         to: id,
         label: Type.String({ minLength: 1, maxLength: 50, pattern: '\\S' }),
         kind: Type.Union([Type.Literal('one'), Type.Literal('many')]),
@@ -34,6 +35,6 @@ export const relationRoutes: RouteSpec[] = [
       { additionalProperties: true },
     ),
     audit: 'model',
-    handler: async (ctx, { body }) => ({ data: await addRelation(ctx, body), msg: 'relations.added' }),
+    handler: async (ctx, { path, body }) => ({ data: await addRelation(ctx, path.id, body), msg: 'relations.added' }),
   },
 ];
