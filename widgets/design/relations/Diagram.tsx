@@ -127,6 +127,7 @@ export function Diagram(props: DiagramProps) {
     if (fromNode && to && to !== fromNode.id) onConnect?.(fromNode.id, to);
   };
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the cards in it, which are buttons
     <div
       ref={host}
       className="weft-relations-diagram"
