@@ -16,7 +16,7 @@ const plain = (schema: Schema): Schema => {
 /** Members of a part; series stand in their chart. */
 function propertiesOf(part: string): Record<string, Schema> {
   const of = (schema: Schema | undefined) => (schema?.properties ?? {}) as Record<string, Schema>;
-  return part === 'series' ? of(of(defs['view.chart']).series?.items as Schema) : of(defs[part]);
+  return part === 'series' ? of(plain(plain(of(defs['view.chart']).series ?? {}).items as Schema)) : of(defs[part]);
 }
 
 test('designer §2.4 every member that a panel shows is one of the language, with its values', () => {

@@ -1,7 +1,7 @@
-import { Tag } from 'antd';
 import { useEffect, useRef } from 'react';
 import type { FrameButton } from '../../../engine/frames';
 import { Toolbar } from '../../frames/Actions/Toolbar';
+import { Tag } from '../../Tag';
 import type { Words } from '../../words';
 import { type MapModel, namedBy, type Relation } from './map';
 
