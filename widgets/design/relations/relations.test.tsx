@@ -21,14 +21,11 @@ const model = (id: string, fullName: string, relations: object[] = []) => ({
 });
 const relation = (to: string, toName: string) => ({ name: 'r', label: 'Buyer', table: '', to, toName });
 
-function show(permits = true) {
+function show() {
   // A phone: the list is all there is.
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => 0, removeEventListener: () => 0 }));
   const list = [model('1001', 'Order', [relation('1002', 'Customer'), { ...relation('', '404'), name: 'lost' }])];
-  const host = createFakeHost(
-    { 'relation.list': () => ({ list: [...list, model('1002', 'Customer')] }) },
-    { permits: () => permits },
-  );
+  const host = createFakeHost({ 'relation.list': () => ({ list: [...list, model('1002', 'Customer')] }) });
   const text = (label: string) => ({ text: label });
   const view = {
     ...{ id: 'map', view: 'relations', source: { call: 'relation.list' }, connect: 'relate' },
