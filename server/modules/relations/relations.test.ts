@@ -41,7 +41,7 @@ async function listed(options: object = admin): Promise<Row[]> {
 }
 const rowOf = async (id: string) => (await listed()).find((each) => each.id === id);
 const drawn = (more: object = {}) => ({
-  from: order,
+  id: order,
   to: customer,
   label: 'Customer',
   kind: 'one',
