@@ -33,7 +33,7 @@ async function draw(name: string) {
     () =>
       expect(
         globalThis.document.querySelector(
-          '.weft-item, .weft-sheet, .ant-table-row, .ant-card, .ant-tree, .ant-typography, .weft-upload-view, .weft-rules, .weft-merge, .weft-changes',
+          '.weft-item, .weft-sheet, .ant-table-row, .ant-card, .ant-tree, .ant-typography, .weft-upload-view, .weft-rules, .weft-merge, .weft-changes, .weft-relations',
         ),
       ).not.toBeNull(),
     {

@@ -59,3 +59,47 @@ test('the source of a view that was just added has its boxes, not only JSON', ()
   const member = documentPanel('view', table as JsonObject, []).members.find(({ name }) => name === 'source');
   expect(member?.control).toBe('object');
 });
+
+test('designer §2.1 boards: an empty text becomes a page with its first view, and undo leaves it empty', () => {
+  const desk = new Desk();
+  desk.put('document', '', { key: 'opened' });
+  const offers = offersAt('', [], undefined);
+  const offer = offers.find(({ what }) => what === 'grid') as Offer;
+  const act = addPart(desk.texts, offer.slot, newPart(offer, [], 'Cards'), 'Cards');
+  expect('ops' in act && desk.do(act)).toBe(true);
+  expect(validate(JSON.parse(desk.texts.document ?? '')).map(formatIssue)).toEqual([]);
+  desk.undo();
+  expect(desk.texts.document).toBe('');
+});
+
+test.each([
+  ['grid', '/views/1', 'pane'],
+  ['tabs', '/views/1', 'pane'],
+  ['grid', '/views/1/items/0', 'view'],
+  ['chart', '/views/1', 'series'],
+  ['list', '/views/1', 'column'],
+  ['list', '/views/1', 'button'],
+  ['shortcuts', '/views/1', 'button'],
+])('designer §2.1 boards: %s at %s takes a %s, which is valid there', (view, at, kind) => {
+  const desk = new Desk();
+  desk.put('document', JSON.stringify(page), { key: 'opened' });
+  const put = (isWanted: (offer: Offer) => boolean, where: string) => {
+    const offer = offersAt(desk.texts.document ?? '', itemsOf(desk), itemAt(desk, where)).find(isWanted) as Offer;
+    const act = addPart(desk.texts, offer.slot, newPart(offer, itemsOf(desk), 'New', { name: 'id' }), 'New');
+    expect('ops' in act && desk.do(act)).toBe(true);
+    return 'select' in act ? act.select?.[0]?.pointer : undefined;
+  };
+  put((offer) => offer.kind === 'view' && offer.what === view, '/views');
+  const inside = ({ kind: each, slot }: Offer) => each === kind && slot.list.startsWith(`${at}/`);
+  const made = put(inside, at) ?? '';
+  expect(itemAt(desk, made)?.kind).toBe(kind);
+  expect(validate(JSON.parse(desk.texts.document ?? '')).map(formatIssue)).toEqual([]);
+});
+
+test('a box of fields is offered no views', () => {
+  const card = { name: 'card', widget: 'card', items: [{ name: 'a', title: { text: 'A' }, fields: [] }] };
+  const text = JSON.stringify({ ...page, views: [{ id: 'form', view: 'form', fields: [card] }] });
+  const items = documentOutline(text, () => '') ?? [];
+  for (const item of items.filter(({ kind, holds }) => kind === 'pane' || holds === 'pane'))
+    expect(offersAt(text, items, item).filter(({ kind }) => kind === 'view' || kind === 'pane')).toEqual([]);
+});

@@ -13,10 +13,16 @@ const plain = (schema: Schema): Schema => {
   return own && /isUse|isReuse/.test(String(asked?.$ref)) ? plain(own) : schema;
 };
 
+/** Members of a part; series stand in their chart. */
+function propertiesOf(part: string): Record<string, Schema> {
+  const of = (schema: Schema | undefined) => (schema?.properties ?? {}) as Record<string, Schema>;
+  return part === 'series' ? of(plain(plain(of(defs['view.chart']).series ?? {}).items as Schema)) : of(defs[part]);
+}
+
 test('designer §2.4 every member that a panel shows is one of the language, with its values', () => {
   const unknown = Object.entries(documentMembers).flatMap(([part, members]) =>
     members.flatMap(({ name, schema }) => {
-      const properties = (defs[part === 'pane' ? 'tabItem' : part]?.properties ?? {}) as Record<string, Schema>;
+      const properties = propertiesOf(part === 'pane' ? 'tabItem' : part);
       const pane = part === 'pane' ? (defs.pane?.properties as Record<string, Schema>) : {};
       const said = properties[name] ?? pane[name];
       if (!said) return [`${part}.${name}`];

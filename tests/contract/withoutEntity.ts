@@ -91,6 +91,7 @@ export const withoutEntity: Record<string, string> = {
   'onlineDev.update': 'a record of a model: its own rules (core/model/checkValues)',
   'onlineUser.removeMany': 'ids',
   'record.comment': 'a text, ids and files, checked by the service',
+  'relation.add': 'a field for a draft; its service checks the names, and the draft is checked as every save',
   'retention.set': 'a number',
   'webhook.add': 'names, bounded by the route; the answer is a secret',
   'webhook.addIn': 'names, bounded by the route; the answer is a secret',

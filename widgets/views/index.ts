@@ -1,6 +1,7 @@
 import type { ViewDefinition } from '../../engine/viewDefinition';
 import { changesView } from '../design/changes/definition';
 import { mergeView } from '../design/merge/definition';
+import { relationsView } from '../design/relations/definition';
 import { rulesView } from '../design/rules/definition';
 import { flowDesignView } from '../system/flowDesign/definition';
 import { chartView } from './chart/definition';
@@ -27,6 +28,7 @@ export const viewDefinitions: ViewDefinition[] = [
   listView,
   mergeView,
   previewView,
+  relationsView,
   rulesView,
   sheetView,
   shortcutsView,

@@ -27,11 +27,22 @@ function putting(texts: Texts, { list, index }: Slot, nodes: readonly JsonObject
   };
 }
 
-/** Puts a part into a list; a list that is not there yet is made. */
-export const addPart = (texts: Texts, slot: Slot, node: JsonObject, label: string): Act => ({
-  say: { key: 'added', values: { name: label } },
-  ...putting(texts, slot, [node]),
+/** A page with one view, where there was no text. */
+const firstPage = (node: JsonObject, label: string): JsonObject => ({
+  ...{ language: 1, kind: 'page', id: 'own.page', title: { text: label } },
+  views: [node],
 });
+
+/** Puts a part into a list; a list that is not there yet is made, and so is the page in an empty text. */
+export function addPart(texts: Texts, slot: Slot, node: JsonObject, label: string): Act {
+  const say = { key: 'added', values: { name: label } };
+  if (documentOf(texts).trim()) return { say, ...putting(texts, slot, [node]) };
+  return {
+    say,
+    ops: [{ text, op: 'add', path: '', value: firstPage(node, label) }],
+    select: [inDocument('/views/0')],
+  };
+}
 
 /** Parts that can be taken away, copied and moved: a list goes with what it belongs to. */
 const partsAmong = (items: readonly DocItem[], pointers: readonly string[]): string[] =>

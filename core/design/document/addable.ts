@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../language/types';
-import { asObject } from '../../model/read';
+import { asObject, asText } from '../../model/read';
 import type { Slot } from '../model/fits';
 import { indexOf, parentOf } from '../places';
 import { freeName, viewIds } from './copies';
@@ -7,7 +7,7 @@ import { type DocItem, type DocKind, namesIn, valueAt } from './outline';
 
 /** Something that can be put somewhere; `what` says which view, widget or action. */
 export interface Offer {
-  kind: Exclude<DocKind, 'list' | 'pane'>;
+  kind: Exclude<DocKind, 'list'>;
   what: string;
   slot: Slot;
 }
@@ -25,6 +25,19 @@ const listsOf: Record<string, readonly (readonly [string, Offer['kind']])[]> = {
   ],
   'view.detail': [['fields', 'field']],
   'view.search': [['fields', 'field']],
+  'view.list': [
+    ['fields', 'column'],
+    ['toolbar', 'button'],
+    ['actions', 'button'],
+    ['onClick', 'action'],
+  ],
+  'view.chart': [['series', 'series']],
+  'view.grid': [['items', 'pane']],
+  'view.tabs': [['items', 'pane']],
+  'view.shortcuts': [['items', 'button']],
+  pane: [['views', 'view']],
+  // A text without anything becomes a page.
+  'document.': [['views', 'view']],
   'document.page': [
     ['views', 'view'],
     ['buttons', 'button'],
@@ -53,7 +66,18 @@ const listsOf: Record<string, readonly (readonly [string, Offer['kind']])[]> = {
   ],
 };
 
-export const addableViews = ['table', 'form', 'search', 'text', 'chart', 'list', 'tree', 'grid', 'tabs'] as const;
+export const addableViews = [
+  'table',
+  'form',
+  'search',
+  'text',
+  'chart',
+  'list',
+  'tree',
+  'grid',
+  'tabs',
+  'shortcuts',
+] as const;
 export const addableActions = [
   ...(['call', 'open', 'notify', 'refresh', 'confirm', 'navigate', 'close', 'set', 'when', 'submit', 'stop'] as const),
 ];
@@ -86,8 +110,14 @@ const whats: Record<Offer['kind'], readonly string[]> = {
   field: addableFields,
   column: [''],
   button: [''],
+  pane: [''],
+  series: [''],
   action: addableActions,
 };
+
+/** Panes of views hold views; those of fields hold fields, and come with their field. */
+const isOfView = (items: readonly DocItem[], list: string) =>
+  items.find(({ pointer }) => pointer === parentOf(list))?.kind === 'view';
 
 /** What can be added at a part: behind it, in the lists that it has; at the document itself in its own. */
 export function offersAt(text: string, items: readonly DocItem[], item: DocItem | undefined): Offer[] {
@@ -95,13 +125,14 @@ export function offersAt(text: string, items: readonly DocItem[], item: DocItem 
   const offersIn = (slot: Slot, kind: Offer['kind']) =>
     whats[kind]
       .filter((what) => what !== 'search' || kind !== 'view' || searchable(items))
+      .filter(() => kind !== 'pane' || isOfView(items, slot.list))
       .map((what): Offer => ({ kind, what, slot }));
   const isKind = (kind: DocKind | undefined): kind is Offer['kind'] => kind !== undefined && kind in whats;
   if (item?.kind === 'list')
     return isKind(item.holds) ? offersIn({ list: item.pointer, index: countOf(item.pointer) }, item.holds) : [];
   const node = asObject(valueAt(text, item?.pointer ?? '') as JsonObject | undefined);
   const name = !item
-    ? `document.${node.kind}`
+    ? `document.${asText(node.kind)}`
     : item.kind === 'view' || item.kind === 'action'
       ? `${item.kind}.${item.key}`
       : item.kind;
@@ -109,6 +140,7 @@ export function offersAt(text: string, items: readonly DocItem[], item: DocItem 
     const at = `${item?.pointer ?? ''}/${list}`;
     const value = valueAt(text, at);
     const length = Array.isArray(value) ? value.length : 0;
+    if (item?.kind === 'pane' && !isOfView(items, parentOf(item.pointer))) return [];
     // A list that a fragment makes is not added to.
     return value === undefined || Array.isArray(value) ? offersIn({ list: at, index: length }, kind) : [];
   });
@@ -149,6 +181,7 @@ const viewStarts: Record<(typeof addableViews)[number], (label: string, items: r
   tree: () => ({ source: [] }),
   grid: () => ({ items: [{ ...area('1'), span: 12 }] }),
   tabs: () => ({ items: [area('1')] }),
+  shortcuts: () => ({ items: [] }),
 };
 const isAddableView = (what: string): what is keyof typeof viewStarts => Object.hasOwn(viewStarts, what);
 
@@ -165,6 +198,11 @@ export function newPart(
     return { id, view: what, ...(isAddableView(what) && viewStarts[what](label, items)) };
   }
   if (kind === 'action') return { do: what, ...actionStarts[what] };
+  if (kind === 'pane') {
+    const isGrid = items.find(({ pointer }) => pointer === parentOf(slot.list))?.key === 'grid';
+    return { name: freeName(names, 'pane'), title: { text: label }, ...(isGrid && { span: 12 }), views: [] };
+  }
+  if (kind === 'series') return { name: freeName(names, name || 'value'), label: { text: label } };
   if (kind === 'column') return { name: freeName(names, name || 'column'), label: { text: label } };
   if (kind === 'button')
     return { name: freeName(names, 'button'), label: { text: label }, onClick: [{ do: 'refresh' }] };

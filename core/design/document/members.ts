@@ -93,6 +93,12 @@ const rows: Record<string, Row> = {
   heightPx: px,
   display: { schema: one('rows', 'cards') },
   heading: { schema: text },
+  body: { schema: text },
+  compact: { schema: bool, group: 'look' },
+  seriesBy: { schema: text },
+  previous: { schema: text },
+  arrange: { schema: bool },
+  gapPx: px,
   tone: { schema: one('title', 'text', 'hint', 'info', 'success', 'warning', 'error') },
   columns: { schema: one(12, 24), group: 'look' },
   rules: json('rules'),
@@ -142,12 +148,18 @@ const shown: Record<string, string[]> = {
   'view.search': [...around, 'for'],
   'view.superQuery': [...around, ...list('label for')],
   'view.tree': ['title', ...around, ...list('source widthPx expand emptyText')],
-  'view.list': ['title', ...around, ...list('source pageSize display heading emptyText')],
-  'view.chart': ['title', ...around, ...list('source kind category stacked horizontal unit heightPx')],
+  'view.list': ['title', ...around, ...list('source pageSize display heading body compact emptyText')],
+  'view.chart': [
+    'title',
+    ...around,
+    ...list('source kind category seriesBy precision previous stacked horizontal unit heightPx'),
+  ],
   'view.form': ['title', ...around, ...list('load size okText rules')],
   'view.detail': ['title', ...around, ...list('load size')],
   'view.text': [...list('text tone title'), ...around],
-  'view.grid': [...around, 'columns'],
+  'view.grid': [...around, ...list('arrange columns gapPx')],
+  'view.shortcuts': ['title', ...around],
+  series: list('label name'),
   'view.document': [...around, ...list('document args')],
   'action.call': list('call params quiet'),
   'action.open': list('document args'),
@@ -195,7 +207,7 @@ function propsMembers(node: JsonObject): Member[] {
 /** Parts that stand in the outline, and what says which kind of part it is. */
 const inner = new Set(
   list(`$schema language kind id view widget do use with define props views fields columns items head toolbar rowActions buttons
-    emptyButtons onClick onOk onError actions otherwise onLoad onChange onBlur onClose beforeSubmit submit`),
+    series emptyButtons onClick onOk onError actions otherwise onLoad onChange onBlur onClose beforeSubmit submit`),
 );
 
 const propsOf = (node: JsonObject): JsonObject => (isObject(node.props) ? (node.props as JsonObject) : {});

@@ -7,7 +7,7 @@ import { escaped } from '../model/rename';
 import { isWithin, parentOf } from '../places';
 
 /** What an item of a document is; `list`: a list of others, `column` also of a sub-table. */
-export type DocKind = 'list' | 'view' | 'field' | 'column' | 'button' | 'action' | 'pane';
+export type DocKind = 'list' | 'view' | 'field' | 'column' | 'button' | 'action' | 'pane' | 'series';
 
 /** A part of a document as it is listed beside its text. */
 export interface DocItem extends OutlineItem {
@@ -29,6 +29,15 @@ const heldBy: Readonly<Record<string, DocKind>> = {
   ...{ onLoad: 'action', onChange: 'action', onBlur: 'action', onClose: 'action' },
   ...{ beforeSubmit: 'action', submit: 'action' },
 };
+/** Where a view holds something else under the same name. */
+const heldByView: Readonly<Record<string, DocKind>> = {
+  'grid.items': 'pane',
+  'tabs.items': 'pane',
+  'shortcuts.items': 'button',
+  'list.fields': 'column',
+  'list.actions': 'button',
+  'chart.series': 'series',
+};
 /** Members whose inside is data, not parts. */
 const data = new Set(
   'params args with values source load options bind define condition hiddenWhen disabledWhen requiredWhen'.split(' '),
@@ -41,7 +50,9 @@ const holdsParts = (value: Json): boolean =>
   isObject(value) && ['views', 'fields', 'use'].some((name) => Object.hasOwn(value, name));
 
 /** What a list of this name holds; undefined: it is none of parts. */
-function held(name: string, value: Json | undefined): DocKind | undefined {
+function held(name: string, value: Json | undefined, { view }: JsonObject): DocKind | undefined {
+  const own = `${asText(view)}.${name}`;
+  if (Object.hasOwn(heldByView, own)) return Array.isArray(value) ? heldByView[own] : undefined;
   const kind = Object.hasOwn(heldBy, name) ? heldBy[name] : undefined;
   if (!kind || !Array.isArray(value)) return undefined;
   return kind === 'pane' && !value.some(holdsParts) ? undefined : kind;
@@ -104,7 +115,7 @@ function listIn(value: Json[], pointer: string, depth: number, kind: DocKind, wa
 function partsIn(node: JsonObject, pointer: string, depth: number, walking: Walking): DocItem[] {
   return Object.entries(node).flatMap(([name, value]) => {
     const at = `${pointer}/${escaped(name)}`;
-    const kind = held(name, value as Json);
+    const kind = held(name, value as Json, node);
     if (kind === 'action' && !isWithin(walking.open, pointer)) return [];
     if (kind) return listIn(value as Json[], at, depth, kind, walking);
     return isObject(value) && !data.has(name) ? partsIn(value as JsonObject, at, depth, walking) : [];

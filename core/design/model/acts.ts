@@ -45,6 +45,17 @@ function putting(formData: string, nodes: readonly JsonObject[], slot: Slot): Op
 const placesFrom = (slot: Slot, count: number) =>
   Array.from({ length: count }, (_, index) => place(pointerOfSlot({ ...slot, index: slot.index + index })));
 
+/** Fields that are made already, at the end of the form. `label`: what was added, for people. */
+export function addNodes(texts: Texts, nodes: readonly JsonObject[], label: string): Act {
+  const formData = formOf(texts);
+  const slot = slotBehind(outlineOf(formData) ?? [], undefined);
+  return {
+    say: { key: 'added', values: { name: label } },
+    ops: putting(formData, nodes, slot),
+    select: placesFrom(slot, 1),
+  };
+}
+
 /** A new field behind an item, or in it where it holds fields; at the end of the form without one. */
 export function addField(texts: Texts, preset: PresetName, label: string, at?: OutlineItem | Slot): Act {
   const formData = formOf(texts);

@@ -27,6 +27,8 @@ describe('designer §2.10 the gallery', () => {
   test('lists every template with its words; one that is not there is refused', async () => {
     const { data } = await server.inject('starts.templates', {}, admin);
     expect(data.list.map(({ id }: { id: string }) => id)).toEqual(templates.map(({ id }) => id));
+    // Issue 30 step 10.
+    expect(data.list).toHaveLength(12);
     expect(data.list[0]).toEqual({ id: 'blank', fullName: '空白（三个字段）', about: '用于起步', count: 3 });
     const gone = await server.inject('starts.template', { id: 'nothing' }, admin);
     expect(gone.code).not.toBe(200);
@@ -39,6 +41,25 @@ describe('designer §2.10 the gallery', () => {
     expect(made.data).toMatchObject({ issues: [] });
     const { code, msg } = await server.inject('visualdev.release', { id: made.data.id, pc: 1 }, admin);
     expect(code, msg).toBe(200);
+  });
+
+  test('rules and sums of a template are obeyed: goods in need a supplier, amounts are summed', async () => {
+    const { data: draft } = await server.inject<Draft>('starts.template', { id: 'stock' }, admin);
+    const own = { ...posted(draft, 'stockRules'), fullName: 'stockRules' };
+    const { data: made } = await server.inject('visualdev.create', own, admin);
+    await server.inject('visualdev.release', { id: made.id, pc: 1 }, admin);
+    const lines = [
+      { barcode: '690', product: 'Bolt', quantity: 3, price: 2 },
+      { barcode: '691', product: 'Nut', quantity: 1, price: 0.5 },
+    ];
+    const record = { number: '1', direction: 'in', day: 1_700_000_000_000, warehouse: 'A', lines };
+    const save = (data: object) =>
+      server.inject('onlineDev.create', { modelId: made.id, data: JSON.stringify(data) }, admin);
+    expect((await save(record)).code).not.toBe(200);
+    const saved = await save({ ...record, supplier: 'Weaver' });
+    expect(saved.code, saved.msg).toBe(200);
+    const { data: list } = await server.inject('onlineDev.list', { modelId: made.id }, admin);
+    expect(Number(String(list.list[0].total).replace(',', ''))).toBe(6.5);
   });
 
   test.each(languages.map(({ code }) => code))('has words for every field, option and rule in %s', async (language) => {

@@ -2,15 +2,21 @@ import { type Template, templateDraft } from '../../../core/design/infer/templat
 import asset from '../../../schemas/templates/asset.json';
 import blank from '../../../schemas/templates/blank.json';
 import contract from '../../../schemas/templates/contract.json';
+import customer from '../../../schemas/templates/customer.json';
 import expense from '../../../schemas/templates/expense.json';
+import inspection from '../../../schemas/templates/inspection.json';
 import leave from '../../../schemas/templates/leave.json';
+import project from '../../../schemas/templates/project.json';
 import purchase from '../../../schemas/templates/purchase.json';
+import stock from '../../../schemas/templates/stock.json';
 import ticket from '../../../schemas/templates/ticket.json';
 import visitor from '../../../schemas/templates/visitor.json';
 import { type Ctx, Refusal } from '../../ctx';
 
 /** The gallery, in its order. */
-export const templates = [blank, leave, expense, purchase, asset, contract, visitor, ticket] as Template[];
+export const templates = [
+  ...[blank, leave, expense, purchase, stock, asset, inspection, contract, project, customer, visitor, ticket],
+] as Template[];
 
 const wordsOf = (ctx: Pick<Ctx, 't'>) => (key: string) => ctx.t(key);
 

@@ -41,6 +41,12 @@ export const models: Record<string, PolicyRow> = {
     told: '未启用文字起草',
   },
   'starts.infer': { who: holders, params: { file: badFile }, told: '只能上传xlsx、csv格式的文件' },
+  'relation.list': { who: readers },
+  'relation.add': {
+    who: holders,
+    params: { id: '$draft', to: '$absent', label: 'x', kind: 'one', shown: 'x' },
+    told: '该表单已删除',
+  },
   'visualdev.remove': { who: holders, params: { id: '$draft' } },
   'visualdev.removal': { who: holders, params: { id: '$draft' } },
   'visualdev.bin': { who: holders },

@@ -39,6 +39,9 @@ const wordOf = (t: Words, { kind, what }: Offer): string => {
   return kind === 'view' || kind === 'action' ? t(`desk.doc.${kind}.${what}`) : t(`desk.doc.one.${kind}`);
 };
 
+/** Whether what is added is named by a member of the rows. */
+const isNamed = ({ kind }: Offer) => kind === 'column' || kind === 'series';
+
 /** What may be put at the selected part: columns of what the source answers, fields, views, buttons, actions. */
 export function AddPart({ text, items, item, broken, acts, added }: AddPartProps) {
   const t = useWords();
@@ -46,7 +49,7 @@ export function AddPart({ text, items, item, broken, acts, added }: AddPartProps
   const [typed, setTyped] = useState('');
   const [members, setMembers] = useState<{ at: string; names: string[] }>();
   const offers = broken ? [] : offersAt(text, items, item);
-  const columns = offers.find(({ kind }) => kind === 'column');
+  const columns = offers.find(isNamed);
   const source = columns && asObject(valueAt(text, parentOf(columns.slot.list)) as JsonObject).source;
   // Another call of the same table answers other members.
   const at = JSON.stringify([columns?.slot.list, source]);
@@ -61,7 +64,7 @@ export function AddPart({ text, items, item, broken, acts, added }: AddPartProps
     (name) => !taken.includes(name),
   );
   const entries = offers.flatMap((offer) =>
-    offer.kind === 'column'
+    isNamed(offer)
       ? free.map((name) => ({ offer, name, label: name }))
       : [{ offer, name: '', label: wordOf(t, offer) }],
   );
