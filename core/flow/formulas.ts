@@ -34,6 +34,21 @@ export function withFormulas(condition: Condition, record: Readonly<Record<strin
   return { ...record, ...Object.fromEntries(values) };
 }
 
+/** A formula with the names of fields said otherwise; one that cannot be read stays as it is. */
+export function sayFormula(formula: string, label: (name: string) => string): string {
+  try {
+    const names = lexFormula(formula).references.map(({ table, name }) => (table ? `${table}.${name}` : name));
+    const longest = [...new Set(names)].sort((one, other) => other.length - one.length);
+    const parts = longest.map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+    if (!parts.length) return formula;
+    const word = new RegExp(`(?<![\\p{L}\\p{N}_$.{])\\{?(${parts.join('|')})\\}?(?![\\p{L}\\p{N}_$.])`, 'gu');
+    return formula.replace(word, (_, name: string) => label(name));
+  } catch (fault) {
+    if (fault instanceof FormulaError) return formula;
+    throw fault;
+  }
+}
+
 /** Fields of the record that a condition reads, those in its formulas too: `items.amount` of a sub-table. */
 export function fieldsOfCondition(condition: Condition): string[] {
   const names = conditionFields(condition).flatMap((name) => {

@@ -20,7 +20,7 @@ const saying: Saying = {
 test.each([
   [{ days: { gt: 3 } }, 'DAYS gt 3'],
   [{ all: [{ days: { gt: 3 } }, { any: [{ kind: 'a' }, { kind: 'b' }] }] }, 'DAYS gt 3 and (KIND eq a or KIND eq b)'],
-  [{ any: [{ days: 1 }, { not: { all: [{ a: 1 }, { b: 2 }] } }] }, 'DAYS eq 1 or (not (A eq 1 and B eq 2))'],
+  [{ any: [{ days: 1 }, { not: { all: [{ a: 1 }, { b: 2 }] } }] }, 'DAYS eq 1 or not (A eq 1 and B eq 2)'],
   [{ not: { any: [{ a: 1 }, { b: 2 }] } }, 'not (A eq 1 or B eq 2)'],
   [{ kind: { in: ['a', 'b'] } }, 'KIND in a, b'],
   [{ days: { lt: { $: 'form.most' } } }, 'DAYS lt MOST'],

@@ -73,7 +73,8 @@ function sayGroup(saying: Saying, { join, items }: Group): string | undefined {
   const said = items.map((item) => {
     if (item.kind === 'line') return sayLine(saying, item);
     const text = sayGroup(saying, item);
-    return text && (item.items.length > 1 ? t(`${design}say.group`, { text }) : text);
+    const bare = item.items.length < 2 || item.join === 'none' || item.join === 'notAll';
+    return text && (bare ? text : t(`${design}say.group`, { text }));
   });
   if (said.includes(undefined)) return undefined;
   const text = said.join(t(`${design}say.${join === 'any' || join === 'none' ? 'any' : 'all'}`));

@@ -4,7 +4,7 @@ import type { Saying } from '../../../core/flow/design/say';
 import { titleOf } from '../../../core/flow/design/say';
 import { stepsOf } from '../../../core/flow/design/tree';
 import { idsIn, pickedWays } from '../../../core/flow/design/ways';
-import { formulaIn } from '../../../core/flow/formulas';
+import { formulaIn, sayFormula } from '../../../core/flow/formulas';
 import type { FlowDoc } from '../../../core/flow/types';
 import type { FlowDesign } from '../../../core/flow/wire';
 import { normaliseModel } from '../../../core/model/normalise';
@@ -124,7 +124,8 @@ export function useWorld(
     },
     field: (name) => {
       if (name.startsWith('$')) return scopeLabel(t, doc, name);
-      if (formulaIn(name) !== undefined) return formulaIn(name) ?? '';
+      const formula = formulaIn(name);
+      if (formula !== undefined) return sayFormula(formula, (each) => saying.field(each));
       return (
         fields.find((field) => field.name === name)?.label ??
         (fields.length && name ? t('flow.design.goneField') : name)
