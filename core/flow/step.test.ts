@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Condition } from '../language/types';
 import { approve, flowOf, player } from './sampleFlow';
 import type { FlowStep } from './types';
 
@@ -44,7 +45,9 @@ describe('ENT-57 the way of an instance', () => {
     [[{ price: 60 }, { price: 50 }], 1, []],
     [[], 5, []],
   ])('design/flow §2 a condition computes over rows, in groups with others: %j', (items, days, open) => {
-    const when = { all: [{ days: { gt: 3 } }, { any: [{ '=sum(items.price) - 10': { gte: 100 } }, { kind: 'big' }] }] };
+    const when: Condition = {
+      all: [{ days: { gt: 3 } }, { any: [{ '=sum(items.price) - 10': { gte: 100 } }, { kind: 'big' }] }],
+    };
     const branches = [
       { id: 'b1', when, steps: [approve('board', 'li')] },
       { id: 'b2', else: true as const, steps: [] },
