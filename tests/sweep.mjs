@@ -1,7 +1,7 @@
 /**
  * `npm run sweep`: what takes too long for `npm test`. Beside the report it fails when a figure misses its goal.
  *
- * `--only engines,nodes,flakes,odd,badge,screens,ids,looks,keyboard,kills,outage,chat,soak,sqlmap,bigFile,uploadKills,importKills,channels,print` runs some. `--minutes N` of mixed work on each database (default 5),
+ * `--only engines,nodes,flakes,odd,badge,flowEngine,screens,ids,looks,keyboard,kills,outage,chat,soak,sqlmap,bigFile,uploadKills,importKills,channels,print` runs some. `--minutes N` of mixed work on each database (default 5),
  * `--sockets N` signed in meanwhile (default 1000), `--rounds N` of kill -9 on each database (default 50), `--seconds N`
  * without PostgreSQL (default 10), `--megabytes N` of the big file (default 2048), `--uploads N` under kills (default 200), `--records N` of an
  * import that is killed twice (default 20000), `--kills N` during deliveries to a webhook (default 20),
@@ -30,7 +30,7 @@ const { values } = parseArgs({
     only: {
       type: 'string',
       default:
-        'engines,nodes,flakes,odd,badge,screens,ids,looks,keyboard,kills,outage,chat,soak,sqlmap,bigFile,uploadKills,importKills,channels,print',
+        'engines,nodes,flakes,odd,badge,flowEngine,screens,ids,looks,keyboard,kills,outage,chat,soak,sqlmap,bigFile,uploadKills,importKills,channels,print',
     },
     minutes: { type: 'string', default: '5' },
     rounds: { type: 'string', default: '50' },
@@ -124,6 +124,14 @@ try {
     const status = await new Promise((resolve) => child.once('exit', resolve));
     const name = 'the badge after each of 10,000 random operations';
     add('badge', [{ name, value: status === 0 ? 0 : 1, unit: 'faults', goal: 0, met: status === 0 }]);
+  }
+  if (wants('flowEngine')) {
+    const env = { ...process.env, WEFT_FLOW_RUNS: '20000' };
+    const args = ['vitest', 'run', '--project', 'unit', 'core/flow/step.property.test.ts'];
+    const child = tiedGroup('npx', args, { cwd: root, stdio: 'inherit', env });
+    const status = await new Promise((resolve) => child.once('exit', resolve));
+    const name = '20,000 random flows against the plain interpreter';
+    add('engine of flows', [{ name, value: status === 0 ? 0 : 1, unit: 'faults', goal: 0, met: status === 0 }]);
   }
   if (wants('screens')) {
     process.env.CHROMIUM = (await ensureChromium(root, console.log)) ?? '';

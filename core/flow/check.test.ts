@@ -28,6 +28,16 @@ describe('a flow before it is published', () => {
     expect(said([a, a])).toEqual(['/steps/1/id error idTwice']);
     expect(said([approve('start', 'li')])).toEqual(['/steps/0/id error idTwice']);
   });
+  test('formulas of conditions: they can be read, and their fields are there', () => {
+    const fields: KnownWorld['fields'] = new Map([
+      ['items', { kind: 'table' }],
+      ['items.price', { kind: 'inputNumber', table: 'items' }],
+    ]);
+    const by = (formula: string) => said([a, choose({ [`=${formula}`]: { gt: 1 } }, undefined)], { fields });
+    expect(by('sum(items.price) * 2')).toEqual([]);
+    expect(by('sum(items.gone)')).toEqual(['/steps/1/branches/0/when error unknown.field']);
+    expect(by('sum(items.price')).toEqual(['/steps/1/branches/0/when error condition']);
+  });
   test('the branch that is taken when no other is', () => {
     expect(said([a, choose({ days: 1 })])).toEqual(['/steps/1 error noElse']);
     expect(said([a, choose(undefined, { days: 1 })])).toEqual(['/steps/1/branches/0 error elseNotLast']);

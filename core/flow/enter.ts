@@ -1,6 +1,7 @@
 import { ConditionError, compilePredicate } from '../condition';
 import { handling } from './codes';
 import { addEffect } from './effects';
+import { withFormulas } from './formulas';
 import { byPerson, choicesOf, copyTo, peopleFor } from './people';
 import { first, type Move, makeToken, nextId, type Run, record, refuse, stop, titleOf } from './run';
 import { offer, settle } from './settle';
@@ -62,7 +63,7 @@ function choose(run: Run, token: Token, step: Of<'choose'>) {
   try {
     const scope = scopeOf(run);
     const holds = ({ when, else: other }: Branch) =>
-      other === true || (when !== undefined && compilePredicate(when)(run.given.record, scope));
+      other === true || (when !== undefined && compilePredicate(when)(withFormulas(when, run.given.record), scope));
     const taken = step.branches.find(holds);
     if (taken) fork(run, token, [taken]);
     else stop(run, token, 'answer', titleOf(run.plan, step.id));

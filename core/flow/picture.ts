@@ -31,7 +31,8 @@ export function pictureOf(
     time: handled ?? null,
     why: why ?? null,
   });
-  const draw = (step: FlowStep): PictureStep => {
+  /** `over`: it lies in a branch that was not taken. */
+  const draw = (step: FlowStep, over = false): PictureStep => {
     const token = shown(tokens.get(step.id) ?? []);
     const people = (state?.tasks ?? []).filter(
       (task) => task.token === token?.id && (task.status !== 'void' || task.outcome),
@@ -39,22 +40,29 @@ export function pictureOf(
     const taken = (branch: string) =>
       token !== undefined &&
       (state?.tokens ?? []).some(({ path }) => path.some((part) => part.token === token.id && part.branch === branch));
-    const branches = branchesOf(step).map((branch) => ({
+    const all = branchesOf(step);
+    const went = new Set(all.flatMap(({ id }) => (taken(id) ? [id] : [])));
+    const [empty, another] = all.filter(({ steps }) => !steps.length);
+    // A branch without steps leaves no trace: of a choice that took no other, it is the only one that is empty.
+    if (step.do === 'choose' && token?.status === 'done' && !went.size && empty && !another) went.add(empty.id);
+    const decided = over || token?.status === 'done' || (step.do !== 'all' && went.size > 0);
+    const branches = all.map((branch) => ({
       id: branch.id,
       title: branch.title ?? '',
-      taken: taken(branch.id),
-      steps: branch.steps.map(draw),
+      ...(branch.else && { else: true as const }),
+      taken: went.has(branch.id),
+      steps: branch.steps.map((inner) => draw(inner, decided && !went.has(branch.id))),
     }));
     return {
       id: step.id,
       do: step.do,
       title: step.title ?? '',
-      status: statusOf(token),
+      status: token || !over ? statusOf(token) : 'skipped',
       entered: token?.entered ?? null,
       left: token?.left ?? null,
       people: people.map(person),
       ...(branches.length && { branches }),
     };
   };
-  return plan.doc.steps.map(draw);
+  return plan.doc.steps.map((step) => draw(step));
 }

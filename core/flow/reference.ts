@@ -1,4 +1,5 @@
 import { compilePredicate } from '../condition';
+import { withFormulas } from './formulas';
 import { planOf } from './plan';
 import type { ApproveStep, FlowDoc, FlowStep } from './types';
 
@@ -81,7 +82,9 @@ export function reference(
         ? step.branches
         : step.do === 'pick'
           ? step.branches.filter(({ id }) => branches.includes(id))
-          : step.branches.filter((branch) => branch.else || compilePredicate(branch.when!)(record)).slice(0, 1);
+          : step.branches
+              .filter((branch) => branch.else || compilePredicate(branch.when!)(withFormulas(branch.when!, record)))
+              .slice(0, 1);
     if (!taken.length && alone) {
       // Nobody is there to choose: an administrator is waited for.
       line.frame = { kind: 'fork', step, lines: [{ steps: [step], at: 0 }] };

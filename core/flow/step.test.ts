@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Condition } from '../language/types';
 import { approve, flowOf, player } from './sampleFlow';
 import type { FlowStep } from './types';
 
@@ -37,6 +38,29 @@ describe('ENT-57 the way of an instance', () => {
       .handIn()
       .approve('zhou');
     expect(game.open()).toEqual(open);
+  });
+  test.each([
+    [[{ price: 60 }, { price: 50 }], 5, ['board:li']],
+    [[{ price: 60 }, { price: 30 }], 5, []],
+    [[{ price: 60 }, { price: 50 }], 1, []],
+    [[], 5, []],
+  ])('design/flow §2 a condition computes over rows, in groups with others: %j', (items, days, open) => {
+    const when: Condition = {
+      all: [{ days: { gt: 3 } }, { any: [{ '=sum(items.price) - 10': { gte: 100 } }, { kind: 'big' }] }],
+    };
+    const branches = [
+      { id: 'b1', when, steps: [approve('board', 'li')] },
+      { id: 'b2', else: true as const, steps: [] },
+    ];
+    const game = player(flowOf([{ id: 'x', do: 'choose', branches }]), { record: { days, items } }).handIn();
+    expect(game.open()).toEqual(open);
+  });
+  test('a formula that cannot be read is an incident, never a branch', () => {
+    const branches = [
+      { id: 'b1', when: { '=sum(': { gt: 1 } }, steps: [] },
+      { id: 'b2', else: true as const, steps: [] },
+    ];
+    expect(player(flowOf([{ id: 'x', do: 'choose', branches }])).handIn().state?.incident).toBeDefined();
   });
   test('a condition reads the starter, the urgency and outcomes', () => {
     const when = { '$starter.id': 'chen', '$flow.urgency': 3, '$steps.boss.outcome': 'approved' };

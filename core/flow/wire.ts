@@ -68,7 +68,7 @@ export interface PictureStep {
     time: number | null;
     why: Why | null;
   }[];
-  branches?: { id: string; title: string; taken: boolean; steps: PictureStep[] }[];
+  branches?: { id: string; title: string; else?: true; taken: boolean; steps: PictureStep[] }[];
   /** Sub-flows of the step. */
   children?: PictureChild[];
 }

@@ -88,7 +88,8 @@ export function draftOf(condition: Condition, { scope = false } = {}): Group | u
 /** Whether the line compares something. */
 export const isFinished = ({ field, operator, operand, said }: Line): boolean => {
   if (said) return true;
-  if (!field || !(operators as readonly string[]).includes(operator)) return false;
+  // A formula that is not written yet.
+  if (!field || field === '=' || !(operators as readonly string[]).includes(operator)) return false;
   if (Array.isArray(operand)) return operand.length > 0;
   return operand !== undefined && operand !== null && operand !== '';
 };

@@ -1,4 +1,5 @@
 import { ConditionError, type ConditionNode, parseCondition } from '../../condition';
+import { assertFormulas } from '../formulas';
 import { flowLimits } from '../limits';
 import type { Branch, FlowDoc } from '../types';
 import { eachStep, type Placed, placedBranches, type Report } from './each';
@@ -7,6 +8,7 @@ import { implies, isAlways, isNever } from './ranges';
 function parsed({ value, at }: Placed<Branch>, report: Report): ConditionNode | undefined {
   if (value.when === undefined) return undefined;
   try {
+    assertFormulas(value.when);
     return parseCondition(value.when);
   } catch (fault) {
     if (!(fault instanceof ConditionError)) throw fault;

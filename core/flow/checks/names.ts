@@ -1,4 +1,5 @@
-import { ConditionError, conditionFields } from '../../condition';
+import { ConditionError } from '../../condition';
+import { fieldsOfCondition } from '../formulas';
 import type { FlowDoc, KnownWorld, WhoPart } from '../types';
 import { eachEffect, eachStep, eachWhen, eachWho, type Placed, type Report } from './each';
 
@@ -74,7 +75,7 @@ function namesOfMessages(doc: FlowDoc): Name[] {
 function namesOfConditions(doc: FlowDoc): Name[] {
   return eachWhen(doc).flatMap(({ value, at }): Name[] => {
     try {
-      return conditionFields(value).map((field) => ({ kind: 'field', value: field, at }));
+      return fieldsOfCondition(value).map((field) => ({ kind: 'field', value: field, at }));
     } catch (fault) {
       // The check of branches reports it.
       if (fault instanceof ConditionError) return [];

@@ -1,5 +1,5 @@
 import { isBinding } from '../../binding';
-import { draftOf, type Line } from '../../design/rules/conditionDraft';
+import { draftOf, type Group, type Line } from '../../design/rules/conditionDraft';
 import type { Condition } from '../../language/types';
 import type { ApproveStep, FlowStep, Who } from '../types';
 import { idsIn, partsOf, pickedWays, wayOf } from './ways';
@@ -48,23 +48,46 @@ function saySign({ t }: Saying, { sign = 'any' }: ApproveStep): string {
   return t(`${design}say.ratio`, { ratio: sign.approve });
 }
 
-const isPlain = ({ operand }: Line): boolean => !isBinding(operand) && !Array.isArray(operand);
+/** What a comparison compares with, in words; undefined: only the text says it. */
+function sayOperand(saying: Saying, operand: unknown): string | undefined {
+  if (Array.isArray(operand)) return operand.map(String).join(saying.t(`${design}listJoin`));
+  if (!isBinding(operand)) return String(operand);
+  if (operand.$ === 'user.userId') return saying.t('rules.source.me');
+  if (operand.$ === 'now.day') return saying.t('rules.source.today');
+  const [from, ...name] = operand.$.split('.');
+  return from === 'form' ? saying.field(name.join('.')) : undefined;
+}
 
-/** The condition of a branch in words; one that takes more than a line of comparisons is named as such. */
+function sayLine(saying: Saying, { field = '', operator, operand }: Line): string | undefined {
+  const { t } = saying;
+  const name = saying.field(field);
+  if (operator === 'null') return t(`${design}say.${operand ? 'empty' : 'notEmpty'}`, { field: name });
+  const value = sayOperand(saying, operand);
+  return value === undefined
+    ? undefined
+    : t(`${design}say.compare`, { field: name, operator: t(`rules.op.${operator}`), value });
+}
+
+function sayGroup(saying: Saying, { join, items }: Group): string | undefined {
+  const { t } = saying;
+  const said = items.map((item) => {
+    if (item.kind === 'line') return sayLine(saying, item);
+    const text = sayGroup(saying, item);
+    const bare = item.items.length < 2 || item.join === 'none' || item.join === 'notAll';
+    return text && (bare ? text : t(`${design}say.group`, { text }));
+  });
+  if (said.includes(undefined)) return undefined;
+  const text = said.join(t(`${design}say.${join === 'any' || join === 'none' ? 'any' : 'all'}`));
+  return join === 'none' || join === 'notAll' ? t(`${design}say.not`, { text }) : text;
+}
+
+/** The condition of a branch in words, groups in brackets; one that only the text can say is named as such. */
 export function sayCondition(saying: Saying, condition: Condition | undefined): string {
   const { t } = saying;
   const group = condition && draftOf(condition, { scope: true });
   if (condition && !group) return t(`${design}say.conditionText`);
-  const { items = [], join = 'all' } = group ?? {};
-  if (items.length === 0) return t(`${design}say.noCondition`);
-  const lines = items.filter((each): each is Line => each.kind === 'line' && isPlain(each));
-  if (lines.length < items.length || (join !== 'all' && join !== 'any')) return t(`${design}say.conditionText`);
-  const said = lines.map(({ field = '', operator, operand: value }) =>
-    operator === 'null'
-      ? t(`${design}say.${value ? 'empty' : 'notEmpty'}`, { field: saying.field(field) })
-      : t(`${design}say.compare`, { field: saying.field(field), operator: t(`rules.op.${operator}`), value }),
-  );
-  return said.join(t(`${design}say.${join}`));
+  if (!group?.items.length) return t(`${design}say.noCondition`);
+  return sayGroup(saying, group) ?? t(`${design}say.conditionText`);
 }
 
 /** The sentences of a step's card. */

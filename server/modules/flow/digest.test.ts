@@ -87,3 +87,15 @@ test('a fault of one person ends no round; whoever would not hear of it costs no
   await send(at(7, 11));
   expect([(await told('bob')).length, (await told('cat')).length]).toEqual([before, 2]);
 });
+
+test('the summary leads to the list of what is to do, for whoever has that page; its sender is the system', async () => {
+  const rows = async (as: string) =>
+    (await server.inject('message.list', { keyword: '', pageSize: 100 }, { as })).data.list;
+  const digest = (await rows('cat')).find(({ title }: { title: string }) => title.includes('1'));
+  expect(digest).toMatchObject({ type: 3, releaseUser: 'Weft' });
+  const read = async (as: string) => (await server.inject('message.readInfo', { id: digest.id }, { as })).data;
+  expect((await read('cat')).link).toBeUndefined();
+  await server.db.raw(`update weft_user set is_administrator = 1 where account = 'cat'`);
+  server.reopenSessions();
+  expect((await read('cat')).link).toBe('/workFlow/flowTodo');
+});

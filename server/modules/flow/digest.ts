@@ -42,6 +42,7 @@ const sendDigest = ({ db, bus }: Tools, now: Date, { id, titles, ...values }: Wa
       topic: 'flowDigest',
       userIds: [id],
       values: { ...values, titles: titles.join('; ') },
+      page: 'workFlow/flowTodo',
       once: true,
     }),
   );

@@ -1,4 +1,4 @@
-import { conditionFields } from '../../../core/condition';
+import { fieldsOfCondition } from '../../../core/flow/formulas';
 import { planOf } from '../../../core/flow/plan';
 import type { FlowDoc, Who } from '../../../core/flow/types';
 
@@ -16,7 +16,7 @@ export function fieldsIn(doc: FlowDoc): Set<string> {
   names.push(...fieldsOfWho(doc.start.who), ...fieldsOfWho(doc.start.copy));
   for (const { step } of planOf(doc).steps.values()) {
     if ('who' in step) names.push(...fieldsOfWho(step.who));
-    if ('branches' in step) for (const { when } of step.branches) if (when) names.push(...conditionFields(when));
+    if ('branches' in step) for (const { when } of step.branches) if (when) names.push(...fieldsOfCondition(when));
     if (step.do === 'approve') {
       names.push(...Object.keys(step.fields ?? {}), ...fieldsOfWho(step.copy));
       if (typeof step.due?.from === 'object') names.push(step.due.from.field);

@@ -194,3 +194,18 @@ describe('the title of an instance', () => {
     expect(await titles('bob')).toContain('ann: closed');
   });
 });
+
+test('design/flow §13 a list counts up to 10,000, and reads no more of what somebody decided in years', async () => {
+  const { id } = await start();
+  await server.db.raw(
+    `insert into weft_flow_record (id, model_id, record_id, node_name, user_id, user_name, handle_time, handle_status, instance_id, seq)
+     select 'many' || n, 'm', 'r', 'boss', $1, 'x/x', now() - n * interval '1 second', 1, $2, 1 from generate_series(1, 10050) n`,
+    [office.dan, id],
+  );
+  const list = async (body: object) =>
+    (await server.inject('flowBefore.list', { category: 2, ...body }, { as: 'dan' })).data;
+  const { pagination, list: rows } = await list({ pageSize: 20 });
+  expect([pagination.total, rows.length]).toEqual([10_000, 20]);
+  // The rest is found by its time.
+  expect((await list({ pageSize: 20, endTime: Date.now() - 10_040_000 })).pagination.total).toBeLessThan(20);
+});

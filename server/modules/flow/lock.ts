@@ -2,7 +2,8 @@ import { Refusal } from '../../ctx';
 import type { Listeners } from '../../db/happenings';
 import type { Db } from '../../db/types';
 import { childrenEnded, leaveThem } from './children';
-import { openList } from './store';
+import { lockFlowsOf } from './hold';
+import { openList, underWayList } from './store';
 
 /** Records that the open transaction of the engine itself writes, by its database. */
 const letThrough = new WeakMap<object, Set<string>>();
@@ -51,8 +52,9 @@ async function assertFree(tx: Db, userId: string, modelId: string, ids: readonly
 
 /** Nobody could decide what is under way on a model that is gone. */
 async function assertNoneUnderWay(tx: Db, modelId: string): Promise<void> {
+  await lockFlowsOf(tx, modelId);
   const [row] = await tx.raw<{ count: number }>(
-    'select count(*)::int as count from weft_flow_instance where model_id = $1 and status in (1, 3, 6)',
+    `select count(*)::int as count from weft_flow_instance where model_id = $1 and status in (${underWayList})`,
     [modelId],
   );
   if (row?.count) throw new Refusal('flow.msg.modelUnderWay', { count: row.count });

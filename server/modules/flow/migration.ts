@@ -6,6 +6,7 @@ import type { Db } from '../../db/types';
 import type { Job, JobKind } from '../../services/jobs/job';
 import { startJob } from '../../services/jobs/startJob';
 import { changedTasks, placesOf, storeTasks } from './apply';
+import { holdVersion } from './hold';
 import { keepCommands } from './replay';
 import { titleOfStep } from './stepTitles';
 import { findFlow, type Instance, type Version, versionOf } from './store';
@@ -158,6 +159,7 @@ async function bring(
 ): Promise<Brought> {
   const { target, all } = versions;
   const waits = ids.length === 1;
+  await holdVersion(tx, target);
   const rows = await lockOlder(tx, ids, target.id, waits);
   const verdicts = rows.map((row) => ({ row, ...verdictOf(ctx.t, versions, row, map) }));
   const taken = verdicts.filter(({ result }) => result !== 'cannot');

@@ -64,6 +64,18 @@ function toldOf(instance: Instance, { outcome, deputies }: Happened): Told[] {
 const others = (ctx: Ctx, { userIds, topic }: Told) =>
   userIds.filter((id) => id !== ctx.user.id || topic === 'flowTodo' || topic === 'flowUrged' || topic === 'flowDue');
 
+/** Who did what led to a message: the person of the command; '' where a term or an answer did. */
+const actorIn = ({ command }: { command: Command }): string =>
+  command.do !== 'due' && command.do !== 'wake' ? command.by : '';
+
+/** The address of the instance for a mail; '' where the installation has not said its own. */
+async function addressOf(tx: Db, process: Record<string, unknown>): Promise<string> {
+  const [site] = await tx.raw<{ value: string }>(`select value from weft_sys_config where key = 'siteAddress'`);
+  if (!site?.value) return '';
+  const config = Buffer.from(JSON.stringify(process)).toString('base64');
+  return `${site.value.replace(/\/+$/, '')}/workFlowDetail?${new URLSearchParams({ config })}`;
+}
+
 async function sendBy(ctx: Ctx, tx: Db, code: string, told: Told, values: Record<string, string>, key: string) {
   const config = await tx.kysely
     .selectFrom('weftSendConfig')
@@ -88,7 +100,7 @@ export async function tell(
   tx: Db,
   instance: Instance,
   told: Told,
-  { plan, starter, status }: { plan: FlowPlan; starter: string; status: number },
+  { plan, starter, status, by }: { plan: FlowPlan; starter: string; status: number; by: { id: string; name: string } },
 ): Promise<void> {
   const step = plan.steps.get(told.step)?.step;
   const own = step?.do === 'approve' ? step.messages?.[told.event] : undefined;
@@ -97,25 +109,28 @@ export async function tell(
   if (says === false || !userIds.length) return;
   const title = instance.title;
   const where = { flow: plan.doc.title, step: step ? titleOfStep(ctx.t, plan, step.id) : '', starter, title };
+  const process = {
+    enCode: plan.doc.id,
+    flowId: instance.versionId,
+    taskNodeId: told.step,
+    taskOperatorId: told.task ? taskRowId(instance.id, told.task) : '',
+    processId: instance.id,
+    type: told.type,
+    status,
+  };
   if (typeof says === 'object') {
     const key = `flow/${instance.id}/${instance.seq + 1}/${told.topic}/${told.task ?? told.step}`;
-    const values = { '@Title': title, '@flowFullName': where.flow, '@taskFullName': title, '@launchUserName': starter };
+    const values = {
+      '@Title': title,
+      '@CreatorUserName': by.name,
+      '@FlowLink': await addressOf(tx, process),
+      '@flowFullName': where.flow,
+      '@taskFullName': title,
+      '@launchUserName': starter,
+    };
     return sendBy(ctx, tx, says.send, { ...told, userIds }, values, key);
   }
-  await sendTopic(ctx, tx, {
-    topic: told.topic,
-    userIds,
-    values: where,
-    process: {
-      enCode: plan.doc.id,
-      flowId: instance.versionId,
-      taskNodeId: told.step,
-      taskOperatorId: told.task ? taskRowId(instance.id, told.task) : '',
-      processId: instance.id,
-      type: told.type,
-      status,
-    },
-  });
+  await sendTopic(ctx, tx, { topic: told.topic, userIds, values: where, by: by.id, process });
 }
 
 /** Tells the administrators of flows that an instance stopped. */
@@ -150,8 +165,10 @@ export async function tellStopped(
 export async function tellPeople(ctx: Ctx, tx: Db, instance: Instance, happened: Happened): Promise<void> {
   const all = toldOf(instance, happened);
   if (!all.length) return;
-  const people = await peopleOf({ db: tx }, [instance.forUserId ?? instance.starterId]);
-  const starter = [...people.values()][0]?.realName ?? '';
-  const of = { plan: happened.plan, starter, status: happened.outcome.state.status };
+  const [starterId, actor] = [instance.forUserId ?? instance.starterId, actorIn(happened.outcome)];
+  const people = await peopleOf({ db: tx }, [starterId, actor].filter(Boolean));
+  const starter = people.get(starterId)?.realName ?? '';
+  const by = { id: people.has(actor) ? actor : '', name: people.get(actor)?.realName ?? ctx.t('flow.msg.system') };
+  const of = { plan: happened.plan, starter, status: happened.outcome.state.status, by };
   for (const told of all) await tell(ctx, tx, instance, told, of);
 }

@@ -5,14 +5,10 @@ import type { Db } from '../../db/types';
 import { inWords } from '../records/databaseRefusals';
 import { isOutdated, type Published } from '../records/published';
 import { applyFacts } from './apply';
+import { holdVersion, Stale } from './hold';
 import { ownSave } from './lock';
 import type { Prepared } from './prepared';
-import { type Instance, instanceOf } from './store';
-
-/** The instance, or its command, changed between the preparation and the lock. */
-class Stale extends Error {
-  override readonly name = 'Stale';
-}
+import { type Instance, instanceOf, underWay } from './store';
 
 const mostTries = 3;
 const keptMs = 7 * 24 * 60 * 60_000;
@@ -96,6 +92,12 @@ async function assertSeen(ctx: Ctx, instance: Instance, seq: number | undefined)
   throw new Refusal('flow.msg.handledBy', { name: await whoHandled(ctx, instance) }, { data: { seq: instance.seq } });
 }
 
+/** What comes under way, or takes another version, holds it: its removal waits, and counts the instance. */
+async function holdWhatItTakes(tx: Db, { instance, outcome, version }: Prepared): Promise<void> {
+  const comes = underWay(outcome?.state.status ?? 0) && !underWay(instance.status);
+  if (comes) await holdVersion(tx, version, { starts: instance.state === null });
+}
+
 /** Writes what was prepared, unless the instance is not what it was then. */
 export async function writePrepared(ctx: Ctx, tx: Db, prepared: Prepared, body: CommandBody): Promise<void> {
   const { instance, save, effects, outcome, set, version } = prepared;
@@ -106,6 +108,7 @@ export async function writePrepared(ctx: Ctx, tx: Db, prepared: Prepared, body: 
     .forUpdate()
     .executeTakeFirst();
   if (locked?.seq !== instance.seq) throw new Stale();
+  await holdWhatItTakes(tx, prepared);
   await ownSave(tx, instance.modelId, instance.recordId, async () => {
     await save?.write(tx);
     for (const effect of effects) await effect(tx);

@@ -10,6 +10,7 @@ import { applyFacts } from './apply';
 import { runStep } from './ask';
 import { entrustKind, principalsOf } from './entrusted';
 import { creationsOf, publishedOf, readyRecord, setsOf, startAccess } from './formSave';
+import { holdVersion } from './hold';
 import { ownSave } from './lock';
 import { mayStart } from './mayStart';
 import { assertOwnFiles, choicesOf, flowLimits, refusedBy, titleFor } from './prepare';
@@ -132,6 +133,7 @@ export async function prepareStart(
   }
   const title = await titleFor(ctx, instance, version, ready.values);
   const write = async (tx: Db): Promise<Made> => {
+    await holdVersion(tx, version, { starts: true });
     const recordId = await ready.write(tx);
     const made = { ...instance, recordId, title };
     await tx.kysely

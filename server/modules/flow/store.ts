@@ -10,6 +10,11 @@ import type { Db } from '../../db/types';
 /** The states of instances that have not ended, for a statement. */
 export const openList = openStates.join(', ');
 
+/** The states in which people or the flow have something to do: drafts and what was withdrawn only wait for their starter. */
+const underWayStates: readonly number[] = [1, 3, 6];
+export const underWayList = underWayStates.join(', ');
+export const underWay = (status: number): boolean => underWayStates.includes(status);
+
 export type Instance = Omit<Selectable<Database['weftFlowInstance']>, 'state' | 'status'> & {
   state: FlowState | null;
   status: FlowStatus;

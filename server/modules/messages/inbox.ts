@@ -1,12 +1,13 @@
 import { type Ctx, Refusal, type Reply } from '../../ctx';
 import type { List } from '../../lists/list';
 import { likeOf } from '../../lists/paging';
-import type { RecordPlace } from '../../services/messages/send';
-import { recordLink } from './recordLink';
+import type { PagePlace, RecordPlace } from '../../services/messages/send';
+import { linkOf } from './recordLink';
 
-/** Who released a message; '' for those of the product. */
+/** Who released a message; those of the product itself have its name. */
 export const releaseUser = {
-  sql: "case when releaser.account is null then '' else releaser.real_name || '/' || releaser.account end",
+  sql: `case when releaser.account is not null then releaser.real_name || '/' || releaser.account
+    when t.type = 1 then '' else coalesce((select nullif(c.value, '') from weft_sys_config c where c.key = 'sysName'), 'Weft') end`,
   type: 'text',
 } as const;
 export const releaserJoin = 'left join weft_user releaser on releaser.id = t.release_user_id';
@@ -119,7 +120,7 @@ export async function readMessage(ctx: Ctx, id: string): Promise<Reply> {
     });
   const config = message.type === 2 ? { config: configOf(message) } : {};
   const cover = coverImage ? { coverImage } : {};
-  const link = record ? await recordLink(ctx, JSON.parse(record) as RecordPlace) : undefined;
+  const link = record ? await linkOf(ctx, JSON.parse(record) as RecordPlace | PagePlace) : undefined;
   return {
     data: { ...message, ...cover, ...config, ...(link ? { link } : {}), releaseTime: releaseTime?.getTime() ?? null },
   };

@@ -199,7 +199,7 @@ describe('the own messages', () => {
     expect(list.find((row: { id: string }) => row.id === 'p1')).toMatchObject({
       type: 2,
       flowType: 2,
-      releaseUser: '',
+      releaseUser: 'Weft',
     });
     expect(await titles('lily', { type: '', isRead: '', keyword: '' })).toHaveLength(3);
     expect(await titles('lily', { type: 3 })).toEqual(['系统']);

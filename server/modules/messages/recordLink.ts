@@ -1,12 +1,31 @@
 import type { Ctx } from '../../ctx';
-import type { RecordPlace } from '../../services/messages/send';
+import type { PagePlace, RecordPlace } from '../../services/messages/send';
 import { grantsOf } from '../../services/permissions/grants';
+
+/** The address that a message leads to, for this person. */
+export const linkOf = (ctx: Ctx, place: RecordPlace | PagePlace): Promise<string | undefined> =>
+  'page' in place ? pageLink(ctx, place) : recordLink(ctx, place);
+
+/** The address of a page that this person has; undefined without it. */
+async function pageLink(ctx: Ctx, { page }: PagePlace): Promise<string | undefined> {
+  const { menuIds } = await grantsOf(ctx.db, ctx.user);
+  const menus = await ctx.db.kysely
+    .selectFrom('weftMenu')
+    .select('id')
+    .where('urlAddress', '=', page)
+    .where('category', '=', 'Web')
+    .where('enabledMark', '=', 1)
+    .where('deleteMark', 'is', null)
+    .orderBy('id')
+    .execute();
+  return menus.some(({ id }) => menuIds.has(id)) ? `/${page}` : undefined;
+}
 
 /**
  * The address of a record's detail on a page of its model that this person has; undefined without such a page. The page
  * checks the permission for the record.
  */
-export async function recordLink(ctx: Ctx, { modelId, id }: RecordPlace): Promise<string | undefined> {
+async function recordLink(ctx: Ctx, { modelId, id }: RecordPlace): Promise<string | undefined> {
   const { menuIds } = await grantsOf(ctx.db, ctx.user);
   const menus = await ctx.db.kysely
     .selectFrom('weftMenu')

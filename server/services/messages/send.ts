@@ -9,14 +9,21 @@ export interface RecordPlace {
   id: string;
 }
 
+/** A page of the product by its address, `workFlow/flowTodo`. */
+export interface PagePlace {
+  page: string;
+}
+
 /** A message of the product itself. */
 interface OwnMessage {
   /** 2 process, 3 system. */
   type: 2 | 3;
   /** Which of the product's own messages it is: the person may turn it off by this name. */
   topic: string;
-  /** The record that it is about. */
-  record?: RecordPlace;
+  /** The record that it is about, or the page that it leads to. */
+  place?: RecordPlace | PagePlace;
+  /** Who did what led to it; absent: the product by itself. */
+  by?: string;
   title: string;
   /** HTML; of a process message JSON. */
   bodyText: string;
@@ -27,7 +34,7 @@ interface OwnMessage {
 export async function sendMessage(
   ctx: Pick<Ctx, 'now' | 'publish'>,
   tx: Db,
-  { userIds, record, ...message }: OwnMessage,
+  { userIds, place, by, ...message }: OwnMessage,
 ): Promise<void> {
   const id = newId();
   await tx.kysely
@@ -35,7 +42,8 @@ export async function sendMessage(
     .values({
       id,
       ...message,
-      record: record ? JSON.stringify(record) : null,
+      record: place ? JSON.stringify(place) : null,
+      releaseUserId: by || null,
       enabledMark: 1,
       creatorTime: ctx.now,
       releaseTime: ctx.now,

@@ -4,7 +4,7 @@ import { type MessageTopic, messageTopics } from '../../../core/messageTopics';
 import { type Ctx, Refusal, type Reply } from '../../ctx';
 import type { Db } from '../../db/types';
 import { type Translate, translatorOf } from '../../translator';
-import { type RecordPlace, sendMessage } from './send';
+import { type PagePlace, type RecordPlace, sendMessage } from './send';
 
 /** A message of the product about a topic; its words are `topic.<topic>.title` and `.body` of the locales. */
 export interface TopicMessage {
@@ -20,6 +20,10 @@ export interface TopicMessage {
   body?: string;
   /** The record that it is about; the message opens it for those who may see it. */
   record?: RecordPlace;
+  /** The page that it leads to, for those who have it; instead of a record. */
+  page?: PagePlace['page'];
+  /** Id of the person who did what led to it; '' and absent: the product by itself. */
+  by?: string;
   /** The language of receivers who chose none, where they are the ones who work: that of their call. Default zh. */
   language?: Language;
   /** It opens a flow: the body is this as JSON, in a process message (contract-flow §9). */
@@ -75,7 +79,8 @@ export async function sendTopic(ctx: Pick<Ctx, 'now' | 'publish'>, tx: Db, messa
     await sendMessage(ctx, tx, {
       type: message.process ? 2 : 3,
       topic: message.topic,
-      record: message.record,
+      place: message.record ?? (message.page ? { page: message.page } : undefined),
+      by: message.by,
       ...(await wordsIn(language, message)),
       ...(message.process ? { bodyText: JSON.stringify(message.process) } : {}),
       userIds,

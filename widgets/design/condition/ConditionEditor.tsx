@@ -13,6 +13,7 @@ interface ConditionEditorProps<T> {
   value: T;
   fields: readonly RuleField[];
   limits?: ConditionKit['limits'];
+  computed?: ConditionKit['computed'];
   /** The value as the editor shows it; undefined: it cannot show it, and `otherwise` is drawn. */
   read: (value: T) => Group | undefined;
   write: (group: Group) => T;
@@ -27,7 +28,7 @@ const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stri
  * is written at once when its box is left or rests.
  */
 export function ConditionEditor<T>(props: ConditionEditorProps<T>) {
-  const { value, fields, limits, read, write, onChange, otherwise } = props;
+  const { value, fields, limits, computed, read, write, onChange, otherwise } = props;
   const t = useWords();
   const session = useContext(SessionContext);
   const [, redraw] = useReducer((count: number) => count + 1, 0);
@@ -41,7 +42,10 @@ export function ConditionEditor<T>(props: ConditionEditorProps<T>) {
       draft.current = { text: value, group: read(value), turn: draft.current.turn + 1 };
   }
   const { group, turn } = draft.current;
-  const kit = useMemo(() => ({ session, fields, limits, t }), [session, fields, limits, t]);
+  const kit = useMemo(
+    () => ({ session, fields, limits, t, ...(computed && { computed }) }),
+    [session, fields, limits, computed, t],
+  );
   const put = (next: Group) => {
     const text = write(next);
     draft.current = { text, group: next, turn };

@@ -6,10 +6,14 @@ interface One {
   value: string | undefined;
   onChange: (name: string) => void;
   fields?: readonly RuleField[];
+  formulas?: boolean;
 }
 
-/** One field of the form by its label. */
-export function FieldSelect({ value, onChange, fields }: One) {
+/** Stands for a formula among the fields of a select. */
+export const formulaSign = '=';
+
+/** One field of the form by its label, or a formula over them. */
+export function FieldSelect({ value, onChange, fields, formulas = false }: One) {
   const kit = useConditionKit();
   return (
     <Select
@@ -21,7 +25,10 @@ export function FieldSelect({ value, onChange, fields }: One) {
       value={value}
       placeholder={kit.t('rules.field')}
       aria-label={kit.t('rules.field')}
-      options={fieldOptions(fields ?? kit.fields)}
+      options={[
+        ...fieldOptions(fields ?? kit.fields),
+        ...(formulas ? [{ value: formulaSign, label: kit.t('rules.formula.title') }] : []),
+      ]}
       onChange={onChange}
     />
   );

@@ -5,8 +5,9 @@ import type { Operator } from '../../../core/condition';
 import type { Line } from '../../../core/design/rules/conditionDraft';
 import { comparesOne, kindOf, operatorsOf, type RuleField } from '../../../core/design/rules/fieldKinds';
 import { memberOf, tableOf } from '../../../core/design/rules/fieldNames';
-import { unlistedField } from '../../../core/design/rules/plainFields';
-import { FieldSelect } from './FieldSelect';
+import { plainField, unlistedField } from '../../../core/design/rules/plainFields';
+import { FormulaInput } from '../rules/FormulaInput';
+import { FieldSelect, formulaSign } from './FieldSelect';
 import { FieldValue } from './FieldValue';
 import { type Side, useConditionKit } from './kit';
 import { RemoveButton } from './RemoveButton';
@@ -28,6 +29,9 @@ function sidesOf({ field }: RuleField, operator: Operator): Side[] {
 /** `form.price`, or `row.price` of a column. */
 const pathOf = (name: string) => (tableOf(name) ? `row.${memberOf(name)}` : `form.${name}`);
 
+/** The value of a formula is compared as a number. */
+const numberField = plainField(formulaSign, formulaSign, 'inputNumber');
+
 interface LineEditorProps {
   line: Line;
   onChange: (line: Line) => void;
@@ -36,17 +40,18 @@ interface LineEditorProps {
 
 /** One comparison: field, how it is compared, and with what. */
 export function LineEditor({ line, onChange, onRemove }: LineEditorProps) {
-  const { fields, t, limits } = useConditionKit();
+  const { fields, t, limits, computed } = useConditionKit();
   const { field: name, operator, operand } = line;
   const listed = fields.find((each) => each.name === name);
   // biome-ignore lint/correctness/useExhaustiveDependencies: as the text has it, not as it is typed
   const unlisted = useMemo(() => (name ? unlistedField(name, operator, operand) : undefined), [name]);
-  const of = listed ?? unlisted;
+  const formula = computed && name?.startsWith(formulaSign) ? name.slice(1) : undefined;
+  const of = formula === undefined ? (listed ?? unlisted) : numberField;
   const may = (field: RuleField) => operatorsOf(field.field).filter((each) => limits?.operators.includes(each) ?? true);
   const list = of ? may(of) : [];
   const put = (next: unknown) => onChange({ ...line, operand: next, said: false });
   const choose = (next: string) => {
-    const found = fields.find((each) => each.name === next);
+    const found = next === formulaSign ? numberField : fields.find((each) => each.name === next);
     const first = found ? may(found)[0] : undefined;
     onChange({
       kind: 'line',
@@ -86,7 +91,18 @@ export function LineEditor({ line, onChange, onRemove }: LineEditorProps) {
   };
   return (
     <div className="weft-rule-line">
-      <FieldSelect value={name} onChange={choose} />
+      <FieldSelect
+        value={formula === undefined ? name : formulaSign}
+        formulas={computed !== undefined}
+        onChange={choose}
+      />
+      {computed && formula !== undefined ? (
+        <FormulaInput
+          value={formula}
+          fields={computed}
+          onChange={(next) => onChange({ ...line, field: `${formulaSign}${next}` })}
+        />
+      ) : null}
       {of ? (
         <Select
           className="weft-rule-op"

@@ -3,7 +3,7 @@ import events from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { conditionOf, draftOf, type Group } from '../../../core/design/rules/conditionDraft';
-import { plainField } from '../../../core/design/rules/plainFields';
+import { mainRuleFields, plainField } from '../../../core/design/rules/plainFields';
 import type { Condition, PageDoc } from '../../../core/language/types';
 import { Session } from '../../../engine/document/session';
 import { SessionContext } from '../../../engine/document/sessionContext';
@@ -19,6 +19,9 @@ afterEach(cleanup);
 const userEvent = events.setup({ pointerEventsCheck: 0 });
 
 const fields = [plainField('name', 'Name', 'input'), plainField('size', 'Size', 'inputNumber')];
+const computed = mainRuleFields({
+  fields: [{ __config__: { jnpfKey: 'inputNumber', label: 'Size' }, __vModel__: 'size' }],
+});
 const nothing: Group = { kind: 'group', join: 'all', items: [] };
 const page: PageDoc = { kind: 'page', id: 'things', views: [] };
 
@@ -26,16 +29,18 @@ interface StageProps {
   first: Condition | undefined;
   told: (value: Condition | undefined) => void;
   save: (value: Condition | undefined) => void;
+  formulas: boolean;
 }
 
 /** The editor over a text, with what undo does. */
-function Stage({ first, told, save }: StageProps) {
+function Stage({ first, told, save, formulas }: StageProps) {
   const [value, setValue] = useState(first);
   return (
     <>
       <ConditionEditor<Condition | undefined>
         value={value}
         fields={fields}
+        {...(formulas ? { computed } : {})}
         read={(now) => (now ? draftOf(now, { scope: true }) : nothing)}
         write={(group) => conditionOf(group)}
         onChange={(next) => {
@@ -54,7 +59,7 @@ function Stage({ first, told, save }: StageProps) {
   );
 }
 
-function open(first: Condition | undefined) {
+function open(first: Condition | undefined, { formulas = false } = {}) {
   const host = createFakeHost();
   const tools = createTools({ host, registry: plainRegistry, frames: plainFrames });
   const session = new Session(tools, { document: page });
@@ -63,7 +68,12 @@ function open(first: Condition | undefined) {
   const { container } = render(
     <WordsContext value={host.t}>
       <SessionContext value={session}>
-        <Stage first={first} told={(value) => told.push(value)} save={(value) => saved.push(value)} />
+        <Stage
+          first={first}
+          told={(value) => told.push(value)}
+          save={(value) => saved.push(value)}
+          formulas={formulas}
+        />
       </SessionContext>
     </WordsContext>,
   );
@@ -112,6 +122,37 @@ describe('designer §2.6 a comparison of what is no listed field', () => {
     const { box, told } = open({ gone: { like: 'a' }, name: '' });
     await expect.poll(async () => (await box())?.value).toBe('a');
     expect(told).toEqual([]);
+  });
+});
+
+describe('design/flow §2 a comparison of a formula', () => {
+  test('is chosen like a field, typed, and compared as a number', async () => {
+    const { told, box } = open(undefined, { formulas: true });
+    await userEvent.click(await screen.findByRole('button', { name: 'rules.addLine' }));
+    await choose('rules.field', 'rules.formula.title');
+    await userEvent.type(screen.getByRole('combobox', { name: 'rules.formula.title' }), 'size * 2');
+    await choose('rules.comparison', 'rules.op.gt');
+    await userEvent.type(await box(), '10');
+    await userEvent.tab();
+    expect(told.at(-1)).toEqual({ '=size * 2': { gt: 10 } });
+  });
+
+  test('is shown again from its text, within groups; what is not there has its fault', async () => {
+    const { container } = open(
+      { any: [{ name: 'a' }, { all: [{ name: 'b' }, { '=gone + 1': { gte: 3 } }] }] },
+      { formulas: true },
+    );
+    expect(shown(container)).toContain('rules.formula.title');
+    expect(screen.getByRole('combobox', { name: 'rules.formula.title' })).toHaveProperty('value', 'gone + 1');
+    expect(await screen.findByRole('alert')).toBeTruthy();
+    expect(screen.getAllByRole('group', { name: 'rules.group' })).toHaveLength(2);
+  });
+
+  test('is not offered where the text has none', async () => {
+    open(undefined);
+    await userEvent.click(await screen.findByRole('button', { name: 'rules.addLine' }));
+    await userEvent.click(screen.getByRole('combobox', { name: 'rules.field' }));
+    expect(screen.queryByText('rules.formula.title')).toBeNull();
   });
 });
 

@@ -15,6 +15,8 @@ export interface ConditionKit {
   t: Words;
   /** What the text can say; absent: everything. */
   limits?: { joins: readonly Join[]; depth: number; sides: readonly Side[]; operators: readonly Operator[] };
+  /** Fields that a formula may name: a line may compare one, as `=sum(items.amount)`; absent: none. */
+  computed?: readonly RuleField[];
 }
 
 export const ConditionContext = createContext<ConditionKit | undefined>(undefined);

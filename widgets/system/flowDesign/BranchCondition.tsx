@@ -44,6 +44,7 @@ export function BranchCondition({ world, doc, condition, onChange }: ConditionPr
       value={condition}
       fields={fields}
       limits={limits}
+      computed={world.computed}
       read={read}
       write={write}
       onChange={onChange}

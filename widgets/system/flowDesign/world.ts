@@ -1,9 +1,10 @@
 import { useMemo } from 'react';
-import { type RuleField, ruleFields } from '../../../core/design/rules/fieldKinds';
+import { kindOf, type RuleField, ruleFields } from '../../../core/design/rules/fieldKinds';
 import type { Saying } from '../../../core/flow/design/say';
 import { titleOf } from '../../../core/flow/design/say';
 import { stepsOf } from '../../../core/flow/design/tree';
 import { idsIn, pickedWays } from '../../../core/flow/design/ways';
+import { formulaIn, sayFormula } from '../../../core/flow/formulas';
 import type { FlowDoc } from '../../../core/flow/types';
 import type { FlowDesign } from '../../../core/flow/wire';
 import { normaliseModel } from '../../../core/model/normalise';
@@ -30,6 +31,8 @@ export interface World {
   fields: readonly FormField[];
   /** Fields that a condition may compare. */
   compared: readonly RuleField[];
+  /** Numbers that a formula of a condition may name, those of sub-tables too. */
+  computed: readonly RuleField[];
   things: (kind: ThingKind) => readonly Thing[];
   /** The id of a thing that the document names by its id or its code. */
   idOf: (kind: ThingKind, name: string) => string;
@@ -62,8 +65,7 @@ function fieldsOf(config: unknown, modelId: string): FormField[] {
   });
 }
 
-const comparedFields = (config: unknown): RuleField[] =>
-  config ? ruleFields(normaliseModel(config as never)).filter(({ table }) => !table) : [];
+const readFields = (config: unknown): RuleField[] => (config ? ruleFields(normaliseModel(config as never)) : []);
 
 /** Every member that is named somewhere, as `id--type`. */
 function membersIn(value: unknown, into: Set<string>): Set<string> {
@@ -122,6 +124,8 @@ export function useWorld(
     },
     field: (name) => {
       if (name.startsWith('$')) return scopeLabel(t, doc, name);
+      const formula = formulaIn(name);
+      if (formula !== undefined) return sayFormula(formula, (each) => saying.field(each));
       return (
         fields.find((field) => field.name === name)?.label ??
         (fields.length && name ? t('flow.design.goneField') : name)
@@ -133,11 +137,14 @@ export function useWorld(
     },
     thing: (kind, id) => (id ? (thing(kind, id)?.fullName ?? t('flow.design.gone')) : ''),
   };
-  const compared = useMemo(() => comparedFields(config.data), [config.data]);
+  const all = useMemo(() => readFields(config.data), [config.data]);
+  const compared = useMemo(() => all.filter(({ table }) => !table), [all]);
+  const computed = useMemo(() => all.filter(({ field }) => kindOf(field) === 'number'), [all]);
   return {
     host,
     fields,
     compared,
+    computed,
     things: (kind) => lists[kind],
     idOf: (kind, name) => thing(kind, name)?.id ?? name,
     saying,

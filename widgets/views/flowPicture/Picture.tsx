@@ -70,7 +70,7 @@ function StepItem({ host, step }: { host: Host; step: PictureStep }) {
       {step.branches?.map((branch, index) => (
         <section key={branch.id} className="weft-picture-branch" data-taken={branch.taken}>
           <div className="weft-picture-why">
-            {branch.title || t('flow.design.branch', { n: index + 1 })}
+            {branch.title || (branch.else ? t('flow.design.else') : t('flow.design.branch', { n: index + 1 }))}
             {branch.taken ? ` · ${t('flow.ui.taken')}` : ''}
           </div>
           {branch.steps.length ? <Picture host={host} steps={branch.steps} /> : null}

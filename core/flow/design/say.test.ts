@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import type { Condition } from '../../language/types';
+import { type Saying, sayCondition } from './say';
+
+const words: Record<string, string> = { all: ' and ', any: ' or ', listJoin: ', ' };
+const saying: Saying = {
+  t: (key, values = {}) => {
+    const word = key.split('.').at(-1)!;
+    if (word === 'compare') return `${values.field} ${values.operator} ${values.value}`;
+    if (word === 'group') return `(${values.text})`;
+    if (word === 'not') return `not (${values.text})`;
+    return words[word] ?? word;
+  },
+  name: () => '',
+  field: (name) => name.toUpperCase(),
+  step: () => '',
+  thing: () => '',
+};
+
+test.each([
+  [{ days: { gt: 3 } }, 'DAYS gt 3'],
+  [{ all: [{ days: { gt: 3 } }, { any: [{ kind: 'a' }, { kind: 'b' }] }] }, 'DAYS gt 3 and (KIND eq a or KIND eq b)'],
+  [{ any: [{ days: 1 }, { not: { all: [{ a: 1 }, { b: 2 }] } }] }, 'DAYS eq 1 or not (A eq 1 and B eq 2)'],
+  [{ not: { any: [{ a: 1 }, { b: 2 }] } }, 'not (A eq 1 or B eq 2)'],
+  [{ kind: { in: ['a', 'b'] } }, 'KIND in a, b'],
+  [{ days: { lt: { $: 'form.most' } } }, 'DAYS lt MOST'],
+  [{ days: { lt: { $: 'view.x' } } }, 'conditionText'],
+  [{}, 'noCondition'],
+] as [Condition, string][])('design/flow §9 a condition in words: %j', (condition, said) => {
+  expect(sayCondition(saying, condition)).toBe(said);
+});
