@@ -52,7 +52,7 @@ if (wants('flowReplay')) add(await (await load('/bench/flowRaces.ts')).benchFlow
 if (wants('flowMigration')) add(await (await load('/bench/flowMigration.ts')).benchFlowMigrations(size));
 if (wants('install')) add(await (await load('/bench/operations.ts')).benchInstall());
 if (wants('scrape')) add(await (await load('/bench/operations.ts')).benchScrape());
-if (wants('rolling')) add(await (await load('/bench/operations.ts')).benchRolling());
+if (wants('rolling')) add(await (await load('/bench/rolling.ts')).benchRolling());
 if (wants('backup')) add(await (await load('/bench/operations.ts')).benchBackup(size));
 if (wants('upload'))
   add(await (await runnerImport('/bench/uploads.ts', { root, configFile: false })).module.benchUploads());
