@@ -36,7 +36,7 @@ const wideModel = () =>
 
 /** Texts differ in how many records share them: of one to a hundred. */
 const storedValue = (name: string, at: number): string => {
-  if (name.startsWith('txt')) return `'text ' || (n * ${7919 + at} % 1000003) / ${1 + at * 8}`;
+  if (name.startsWith('txt')) return `'text ' || (n::bigint * ${7919 + at} % 1000003) / ${1 + at * 8}`;
   if (name.startsWith('num')) return `(n::bigint * ${104_729 + at}) % 1000003`;
   if (name.startsWith('day')) return `now() - (n::bigint * ${13 + at} % 100000) * interval '1 hour'`;
   return `(array['north','south','east'])[1 + (n + ${at}) % 3]`;
@@ -71,15 +71,15 @@ async function fillModels(db: Db, modelId: string): Promise<void> {
 
 const page = (more: object = {}) => ({ currentPage: 1, pageSize: 20, ...more });
 
-async function timed(ask: (round: number) => Promise<{ code: number; msg?: string }>): Promise<number> {
-  const times: number[] = [];
-  for (let round = 0; round <= rounds; round += 1) {
+async function timed(ask: (round: number) => Promise<{ code: number; msg?: string }>, times = rounds): Promise<number> {
+  const took: number[] = [];
+  for (let round = 0; round <= times; round += 1) {
     const began = performance.now();
     const { code, msg } = await ask(round);
     if (code !== 200) throw new Error(msg);
-    if (round) times.push(performance.now() - began);
+    if (round) took.push(performance.now() - began);
   }
-  return percentile(times, 0.95);
+  return percentile(took, 0.95);
 }
 
 const found = (name: string, ms: number) => row(`  ${name}: p95`, ms, `< ${goalMs}`, ms < goalMs, 'ms');
@@ -90,10 +90,7 @@ async function measured(url: string, modelId: string, records: number) {
   const get = (path: string) => call(url, token, 'GET', path);
   const asked = (query: object) => list({ queryJson: JSON.stringify(query) });
   const sorts: { name: string; ms: number }[] = [];
-  for (const sidx of columns)
-    for (const sort of ['asc', 'desc'])
-      sorts.push({ name: `${sidx} ${sort}`, ms: await timed(() => list({ sidx, sort })) });
-  const slowest = sorts.reduce((most, each) => (each.ms > most.ms ? each : most));
+  for (const sidx of columns) sorts.push({ name: sidx, ms: await timed(() => list({ sidx, sort: 'desc' }), 3) });
   const total = (await list({})).data.pagination.total;
   if (total !== records) throw new Error(`The list has ${total} records.`);
   return [
@@ -103,7 +100,10 @@ async function measured(url: string, modelId: string, records: number) {
     found('  a range of numbers', await timed((n) => asked({ num1: [n * 1000, n * 1000 + 5000] }))),
     found('  a range of days', await timed((n) => asked({ day1: [Date.now() - (n + 30) * 86_400_000, Date.now()] }))),
     found('  a keyword', await timed((n) => list({ keyword: `text ${n * 31}` }))),
-    found(`  sorted by each column; the slowest is ${slowest.name}`, slowest.ms),
+    ...['txt', 'num', 'day', 'pick'].map((kind) => {
+      const [most] = sorts.filter(({ name }) => name.startsWith(kind)).sort((a, b) => b.ms - a.ms);
+      return found(`  sorted by each column of the kind ${kind}; the slowest is ${most!.name}`, most!.ms);
+    }),
     found('sign-in', await timed(async () => ({ code: (await signIn(url)) ? 200 : 400 }))),
     found(`session with ${office.menus} menus`, await timed(() => get('/api/oauth/CurrentUser'))),
     found('menus of the administration', await timed(() => get('/api/system/Menu/ModuleBySystem/0?keyword='))),
