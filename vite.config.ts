@@ -164,7 +164,11 @@ export default defineConfig(({ isSsrBuild }) => ({
           include: serverTests,
           exclude: marked('alone'),
           env: { WEFT_TEST_ENGINE: serverEngine, WEFT_PROJECT: 'server' },
-          globalSetup: ['tests/support/databaseTemplate.ts', 'tests/support/scriptWorker.ts'],
+          globalSetup: [
+            'tests/support/databaseTemplate.ts',
+            'tests/support/scriptWorker.ts',
+            'tests/support/bundlePlace.ts',
+          ],
         },
       },
       {
@@ -174,7 +178,11 @@ export default defineConfig(({ isSsrBuild }) => ({
           name: 'serverAlone',
           include: marked('alone'),
           env: { WEFT_TEST_ENGINE: serverEngine, WEFT_PROJECT: 'serverAlone' },
-          globalSetup: ['tests/support/databaseTemplate.ts', 'tests/support/scriptWorker.ts'],
+          globalSetup: [
+            'tests/support/databaseTemplate.ts',
+            'tests/support/scriptWorker.ts',
+            'tests/support/bundlePlace.ts',
+          ],
         },
       },
       {
@@ -185,7 +193,11 @@ export default defineConfig(({ isSsrBuild }) => ({
           isolate: false,
           include: marked('both'),
           env: { WEFT_TEST_ENGINE: 'embedded', WEFT_PROJECT: 'embedded' },
-          globalSetup: ['tests/support/embeddedTemplate.ts', 'tests/support/scriptWorker.ts'],
+          globalSetup: [
+            'tests/support/embeddedTemplate.ts',
+            'tests/support/scriptWorker.ts',
+            'tests/support/bundlePlace.ts',
+          ],
         },
       },
       {

@@ -13,10 +13,10 @@ import { bytesBelow, packaged, unpack } from '../tests/support/recipes/archive';
 import { findPostgres } from '../tests/support/tools.mjs';
 import { percentile, row } from './measure.mjs';
 
-const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+export const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Runs `work` in a folder of its own, with a PostgreSQL database where there is a PostgreSQL. */
-async function within<T>(work: (dir: string, url: string | undefined) => Promise<T>): Promise<T> {
+export async function within<T>(work: (dir: string, url: string | undefined) => Promise<T>): Promise<T> {
   const dir = mkdtempSync(join(tmpdir(), 'weft-operations-'));
   const cluster = process.env.DATABASE_URL || findPostgres() ? await startCluster() : undefined;
   try {
@@ -106,7 +106,7 @@ interface Load {
 }
 
 /** So many requests a second, four lists to a save, each to the next server; what finds no server goes to the other one, as behind a proxy. */
-function startLoad(servers: () => readonly string[], token: string, modelId: string, perSecond: number) {
+export function startLoad(servers: () => readonly string[], token: string, modelId: string, perSecond: number) {
   const load: Load = { times: [], failed: 0, saved: [] };
   const running = new Set<Promise<void>>();
   const path = `/api/visualdev/OnlineDev/${modelId}`;
@@ -148,7 +148,7 @@ function startLoad(servers: () => readonly string[], token: string, modelId: str
   };
 }
 
-async function lostOf(url: string, token: string, modelId: string, saved: readonly string[]): Promise<number> {
+export async function lostOf(url: string, token: string, modelId: string, saved: readonly string[]): Promise<number> {
   const found = new Set<string>();
   for (let currentPage = 1; ; currentPage += 1) {
     const { data } = await call(url, token, 'POST', `/api/visualdev/OnlineDev/${modelId}/List`, {
@@ -160,37 +160,6 @@ async function lostOf(url: string, token: string, modelId: string, saved: readon
   }
   return saved.filter((title) => !found.has(title)).length;
 }
-
-/** `--only rolling`: two processes; one is ended and started again, the other one killed and started again. */
-export const benchRolling = () =>
-  within(async (dir, url) => {
-    if (!url) return [];
-    // Of these two servers alone: a bench that follows must not store into this folder.
-    const shared = {
-      WEFT_SECRET_KEY: process.env.WEFT_SECRET_KEY ?? Buffer.alloc(32, 9).toString('base64'),
-      STORAGE_URL: process.env.STORAGE_URL ?? `file://${dir}/files`,
-    };
-    const start = (name: string) => startServer(join(dir, name), url, shared);
-    let [one, two] = [await start('one'), await start('two')];
-    const token = await signIn(one.url);
-    const modelId = await publishSample(one.url, token);
-    const { stop } = startLoad(() => [one.url, two.url], token, modelId, 100);
-    await wait(3_000);
-    await one.stop();
-    one = await start('one');
-    await wait(2_000);
-    await two.stop('SIGKILL');
-    two = await start('two');
-    await wait(3_000);
-    const { times, failed, saved } = await stop();
-    const lost = await lostOf(one.url, token, modelId, saved);
-    await Promise.all([one.stop(), two.stop()]);
-    const name = `rolling restart and kill -9 at 100 requests/s, ${times.length} answered, ${saved.length} saves`;
-    return [
-      row(`${name}: failed`, failed, 0, failed === 0, ''),
-      row('  acknowledged saves lost', lost, 0, lost === 0, ''),
-    ];
-  });
 
 /** `--only backup`: small, by `--size` records (default 20,000), while 50 requests a second are answered. */
 export const benchBackup = (records = 20_000) =>

@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: source of the README's figures. Ratios are of one run on one machine; absolute figures vary with
- * the machine. `--only start,forms,models,subTable,size,load,lists,numbers,people,notices,chatSockets,chatRate,chatSearch,import,export,print,screens,kills,upload,flows,flowKills,flowRaces,flowTimers,flowReplay,flowMigration,install,scrape,rolling,backup` runs some.
- * `--size 100`: the number of rounds, races, timers, instances of flows, or records of the backup. `--no-build` uses the last build.
+ * the machine. `--only start,forms,models,subTable,size,load,lists,numbers,people,notices,chatSockets,chatRate,chatSearch,import,export,print,screens,kills,upload,flows,flowKills,flowRaces,flowTimers,flowReplay,flowMigration,install,scrape,rolling,backup,sizes` runs some.
+ * `--size 100`: the number of rounds, races, timers, instances of flows, or records of the backup and of `sizes`. `--no-build` uses the last build.
  */
 import { spawnSync } from 'node:child_process';
 import { runnerImport } from 'vite';
@@ -52,8 +52,9 @@ if (wants('flowReplay')) add(await (await load('/bench/flowRaces.ts')).benchFlow
 if (wants('flowMigration')) add(await (await load('/bench/flowMigration.ts')).benchFlowMigrations(size));
 if (wants('install')) add(await (await load('/bench/operations.ts')).benchInstall());
 if (wants('scrape')) add(await (await load('/bench/operations.ts')).benchScrape());
-if (wants('rolling')) add(await (await load('/bench/operations.ts')).benchRolling());
+if (wants('rolling')) add(await (await load('/bench/rolling.ts')).benchRolling());
 if (wants('backup')) add(await (await load('/bench/operations.ts')).benchBackup(size));
+if (wants('sizes')) add(await (await load('/bench/sizes.ts')).benchSizes(size));
 if (wants('upload'))
   add(await (await runnerImport('/bench/uploads.ts', { root, configFile: false })).module.benchUploads());
 if (wants('screens'))

@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bundle } from '../tests/support/bundle';
+import { type Bundle, bundle } from '../tests/support/bundle';
 import { type StartedServer, startServerProcess } from '../tests/support/startedServer';
 
-let built: Awaited<ReturnType<typeof bundle>>;
+let built: Bundle;
 let dir: string;
 let server: StartedServer;
 let url: string;
@@ -40,7 +40,7 @@ const types = async () => {
 };
 
 beforeAll(async () => {
-  built = await bundle({ main: 'server/main.ts' });
+  built = await bundle();
   dir = mkdtempSync(join(tmpdir(), 'weft-full-'));
   const hook = join(import.meta.dirname, '..', 'tests/support/fullDisk.mjs');
   const env = { DATA_DIR: join(dir, 'data'), NODE_OPTIONS: `--import=${hook}`, FULL_DISK: mark() };
@@ -49,11 +49,10 @@ beforeAll(async () => {
   const password = createHash('md5').update('Weft@2026').digest('hex');
   const body = new URLSearchParams({ account: 'admin', password, origin: 'password', grant_type: 'password' });
   token = (await (await fetch(`${url}/api/oauth/Login`, { method: 'POST', body })).json()).data.token;
-}, 90_000);
+});
 afterAll(async () => {
   server?.child.kill('SIGKILL');
   await server?.exited;
-  built?.remove();
   rmSync(dir, { recursive: true, force: true });
 });
 

@@ -4,9 +4,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bundle } from '../tests/support/bundle';
+import { type Bundle, bundle } from '../tests/support/bundle';
 
-let built: Awaited<ReturnType<typeof bundle>>;
+let built: Bundle;
 let dataDir: string;
 const running: ChildProcess[] = [];
 
@@ -58,12 +58,11 @@ async function signIn(url: string, password: string) {
 }
 
 beforeAll(async () => {
-  built = await bundle({ main: 'server/main.ts' });
+  built = await bundle();
   dataDir = mkdtempSync(join(tmpdir(), 'weft-main-'));
 });
 afterAll(() => {
   for (const child of running) child.kill('SIGKILL');
-  built?.remove();
   rmSync(dataDir, { recursive: true, force: true });
 });
 
@@ -73,6 +72,7 @@ test('T34 the first start makes one administrator and says the password once; SI
   const first = await start();
   const password = /Sign in as admin, password (\S+)/.exec(first.output())?.[1];
   expect(password?.length).toBeGreaterThanOrEqual(16);
+  expect(linesOf(first).length).toBeGreaterThan(1);
   expect((await signIn(first.url, password!)).code).toBe(200);
   for (const common of ['', 'admin', '123456', 'password', 'Weft@2026'])
     expect((await signIn(first.url, common)).code).not.toBe(200);
@@ -93,9 +93,9 @@ const linesOf = ({ output }: Running): { level: number; msg: string }[] =>
 test('issue 10 §3 every line is JSON: start, refused documents, warnings of Node, faults, stop', {
   timeout: 90_000,
 }, async () => {
-  const dir = join(dataDir, 'lines');
-  mkdirSync(join(dir, 'documents', 'pages'), { recursive: true });
-  writeFileSync(join(dir, 'documents', 'pages', 'bad.json'), '{"kind":"page"}');
+  const overlay = join(dataDir, 'overlay');
+  mkdirSync(join(overlay, 'pages'), { recursive: true });
+  writeFileSync(join(overlay, 'pages', 'bad.json'), '{"kind":"page"}');
   const fault = join(dataDir, 'fault.mjs');
   writeFileSync(
     fault,
@@ -106,7 +106,7 @@ test('issue 10 §3 every line is JSON: start, refused documents, warnings of Nod
       setTimeout(() => { throw new Error('nobody catches'); }, 100);
     });`,
   );
-  const server = await start({ DATA_DIR: dir, NODE_OPTIONS: `--import ${fault}` });
+  const server = await start({ OVERLAY_DIR: overlay, NODE_OPTIONS: `--import ${fault}` });
   await server.stop('SIGUSR2');
   await expect.poll(() => server.output()).toContain('nobody catches');
   const messages = linesOf(server).map(({ level, msg }) => [level, msg]);

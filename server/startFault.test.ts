@@ -1,9 +1,9 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bundle } from '../tests/support/bundle';
+import { type Bundle, bundle } from '../tests/support/bundle';
 import { createEmptyDatabase, hasPostgres } from '../tests/support/emptyDatabase';
 import { type StartedServer, startServerProcess } from '../tests/support/startedServer';
 import { embeddedMajor } from './db/dataVersion';
@@ -12,7 +12,7 @@ import { openDb, openEmbedded } from './db/open';
 import { migrations } from './migrations';
 import { databaseFault, folderFault, listenFault } from './startFault';
 
-let built: Awaited<ReturnType<typeof bundle>>;
+let built: Bundle;
 let dir: string;
 const running: StartedServer[] = [];
 const limitMs = { timeout: 120_000 };
@@ -36,12 +36,11 @@ async function faultOf(env: Record<string, string>) {
 }
 
 beforeAll(async () => {
-  built = await bundle({ main: 'server/main.ts' });
+  built = await bundle();
   dir = mkdtempSync(join(tmpdir(), 'weft-faults-'));
-}, 60_000);
+});
 afterAll(() => {
   for (const { child } of running) child.kill('SIGKILL');
-  built?.remove();
   rmSync(dir, { recursive: true, force: true });
 });
 
@@ -102,6 +101,7 @@ test('issue 10: a data directory in use, of a newer Weft, of another PostgreSQL,
   });
   first.child.kill('SIGTERM');
   await first.exited;
+  cpSync(used, join(dir, 'port'), { recursive: true });
   expect(readFileSync(join(used, 'database/PG_VERSION'), 'utf8').trim()).toBe(String(embeddedMajor));
 
   const db = await openEmbedded({ dataDir: used });

@@ -1,12 +1,21 @@
 /**
  * `npm run release VERSION`: what CHANGELOG.md lists under "Unreleased" becomes that version, of today; package.json and its lock get
- * the version, and a commit "Release VERSION" with the tag vVERSION holds the three. Refused: a version that is not later, nothing to
- * release, changes that are not committed. What is in the commit is what `npm test` was run on: run it first.
+ * the version, with the examples and the pages that name it, and a commit "Release VERSION" with the tag vVERSION holds all of these.
+ * Refused: a version that is not later, nothing to release, changes that are not committed. What is in the commit is what `npm test` was run on: run it first.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const open = '## Unreleased\n';
+
+/** Files that name the version of the product beside package.json and its lock. */
+export const naming = [
+  'docs/extend.md',
+  'docs/operations/deploy/helm/weft/Chart.yaml',
+  'docs/operations/install.md',
+  'examples/embed/package.json',
+  'examples/plugin/package.json',
+];
 
 /** The changelog with its open entries under `version` and `day` (yyyy-MM-dd). Throws when there are none. */
 export function released(changelog, version, day) {
@@ -21,15 +30,25 @@ export function isLater(version, current) {
   return version.localeCompare(current, 'en', { numeric: true }) > 0;
 }
 
+/** The text with the version of the product itself replaced; the rest stays as it is written, which `npm version` would format anew. */
+const withVersion = (text, current, version) =>
+  text.replaceAll(
+    new RegExp(`("name": "weft",\\s*"version": ")${current.replaceAll('.', '\\.')}"`, 'g'),
+    (_, before) => `${before}${version}"`,
+  );
+
 function release(version) {
   const git = (...args) => execFileSync('git', args, { encoding: 'utf8' }).trim();
   const current = JSON.parse(readFileSync('package.json', 'utf8')).version;
   if (!isLater(version, current)) throw new Error(`npm run release VERSION, a later one than ${current}`);
   if (git('status', '--porcelain', '--untracked-files=no')) throw new Error('Some changes are not committed.');
   const changelog = released(readFileSync('CHANGELOG.md', 'utf8'), version, new Date().toISOString().slice(0, 10));
-  execFileSync('npm', ['version', version, '--no-git-tag-version', '--ignore-scripts'], { stdio: 'inherit' });
+  const change = (name, by) => writeFileSync(name, by(readFileSync(name, 'utf8')));
+  const manifests = ['package.json', 'package-lock.json'];
+  for (const name of manifests) change(name, (text) => withVersion(text, current, version));
+  for (const name of naming) change(name, (text) => text.replaceAll(current, version));
   writeFileSync('CHANGELOG.md', changelog);
-  git('commit', '--quiet', '-m', `Release ${version}`, 'CHANGELOG.md', 'package.json', 'package-lock.json');
+  git('commit', '--quiet', '-m', `Release ${version}`, 'CHANGELOG.md', ...manifests, ...naming);
   git('tag', `v${version}`);
 }
 

@@ -1,5 +1,5 @@
 // Engines: both. A snapshot is taken in another way on each.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { type PublishedModel, publishModel } from '../../tests/support/publishMo
 import { startTestServer, type TestServer } from '../../tests/support/server';
 import { fieldNode } from '../../tests/support/smallModel';
 import { migrate } from '../db/migrate';
-import { openDb } from '../db/open';
+import { type EmbeddedDb, openDb, openEmbedded } from '../db/open';
 import { withSnapshot } from '../db/snapshot';
 import type { Db } from '../db/types';
 import { columnsOf, nameOf, tablesOf, textQuery } from '../db/wholeTables';
@@ -33,6 +33,9 @@ function folder(): string {
   return made;
 }
 
+/** The files of an embedded database without tables: made once, since making them takes seconds. */
+let empty: ReturnType<EmbeddedDb['dump']> | undefined;
+
 async function emptyDatabase(): Promise<Db> {
   if (isPostgres()) {
     const target = await createEmptyDatabase();
@@ -41,7 +44,12 @@ async function emptyDatabase(): Promise<Db> {
     undo.push(() => db.close());
     return db;
   }
-  const db = await openDb({ dataDir: join(folder(), 'data') });
+  empty ??= openEmbedded().then(async (made) => {
+    const template = await made.dump();
+    await made.close();
+    return template;
+  });
+  const db = await openDb({ template: await empty });
   undo.push(() => db.close());
   return db;
 }
@@ -78,13 +86,23 @@ describe('operations: backup and restore', () => {
         })(),
       );
   });
-  afterAll(() => server?.close());
+  afterAll(async () => {
+    await server?.close();
+    if (whole) rmSync(whole, { recursive: true, force: true });
+  });
 
   const take = (dir: string, more: object = {}) =>
     takeBackup({ db: server.db, files: server.storage, to: createDiskStorage(dir), ...more });
   const restore = async (dir: string, db: Db, files = createDiskStorage(join(folder(), 'files'))) => {
     await restoreBackup({ from: createDiskStorage(dir), db, files, migrations: allMigrations });
     return files;
+  };
+  /** A backup of this server that a test may spoil: all are copies of one. */
+  let whole: string;
+  const taken = () => {
+    const dir = folder();
+    cpSync(whole, dir, { recursive: true });
+    return dir;
   };
   const says = (work: Promise<unknown>) =>
     work.then(
@@ -93,7 +111,8 @@ describe('operations: backup and restore', () => {
     );
 
   test('a restored database and its files are those of the backup, row by row', async () => {
-    const dir = folder();
+    const dir = mkdtempSync(join(tmpdir(), 'weft-backup-'));
+    whole = dir;
     const manifest = await take(dir);
     expect(manifest).toMatchObject({ engine: server.db.engine, files: { count: 3 } });
     expect(await verifyBackup(createDiskStorage(dir))).toEqual(manifest);
@@ -159,8 +178,8 @@ describe('operations: backup and restore', () => {
   }, 60_000);
 
   test('what was changed, cut off or lost is named', async () => {
-    const dir = folder();
-    const { tables } = await take(dir);
+    const dir = taken();
+    const { tables } = JSON.parse(await readFile(join(dir, 'manifest.json'), 'utf8')) as Manifest;
     const books = tables.find(({ name }) => name === 'books')!;
     const users = tables.find(({ name }) => name === 'weft_user')!;
     const text = await readFile(join(dir, users.key));
@@ -177,8 +196,7 @@ describe('operations: backup and restore', () => {
   }, 60_000);
 
   test('a target that is not empty, a newer version and a missing module are refused in words', async () => {
-    const dir = folder();
-    await take(dir);
+    const dir = taken();
     expect(await says(restore(dir, server.db))).toContain('The database is not empty: it has the table model.account');
     const db = await emptyDatabase();
     expect(await says(restore(dir, db, server.storage))).toContain('is not empty: it has 202601/a.');

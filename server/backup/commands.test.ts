@@ -4,22 +4,23 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bundle } from '../../tests/support/bundle';
+import { type Bundle, bundle } from '../../tests/support/bundle';
 import { createEmptyDatabase, hasPostgres } from '../../tests/support/emptyDatabase';
 import { md5 } from '../../tests/support/ordinary';
 import { type StartedServer, startServerProcess } from '../../tests/support/startedServer';
 import { tiedNode } from '../../tests/support/tiedNode.mjs';
 
-let built: Awaited<ReturnType<typeof bundle>>;
+let built: Bundle;
 let root: string;
+let firstEnv: Record<string, string>;
 const ended: (() => unknown)[] = [];
 beforeAll(async () => {
-  built = await bundle({ main: 'server/main.ts' });
+  built = await bundle();
   root = mkdtempSync(join(tmpdir(), 'weft-commands-'));
-}, 60_000);
+  firstEnv = await installation('first');
+});
 afterAll(async () => {
   for (const each of ended.reverse()) await each();
-  built?.remove();
   rmSync(root, { recursive: true, force: true });
 });
 
@@ -71,7 +72,7 @@ const addRole = async (url: string, token: string, enCode: string) =>
   ).json();
 
 test('operations: a running server is backed up, and what it had is there after a restore', async () => {
-  const env = await installation('first');
+  const env = firstEnv;
   const { server, url } = await start(env);
   const token = await signIn(url);
   expect(await addRole(url, token, 'kept')).toMatchObject({ code: 200 });
@@ -108,7 +109,7 @@ test('operations: a running server is backed up, and what it had is there after 
 }, 180_000);
 
 test('operations: a backup whose process was killed is refused, and the next one is taken', async () => {
-  const env = await installation('killed');
+  const env = firstEnv;
   const { server } = await start(env);
   const dir = join(root, 'cut');
   const command = tiedNode([built.file('main'), 'backup', '--to', dir], { env: { PATH: process.env.PATH, ...env } });

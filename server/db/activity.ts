@@ -14,8 +14,10 @@ export interface Activity {
   pool: () => PoolLoad;
   /** Called for every statement, by whom it was asked. */
   readonly listeners: Set<Heard>;
-  /** Runs each piece of work of the queue, by the name of its kind. Absent: nobody watches. */
-  around?: <T>(kind: string, work: () => Promise<T>) => Promise<T>;
+  /** Runs each piece of work of the queue, by the name of its kind and its id. Absent: nobody watches. */
+  around?: <T>(of: { kind: string; id: string }, work: () => Promise<T>) => Promise<T>;
+  /** The `traceparent` (W3C Trace Context) of what runs now; undefined: it is in no trace. Absent: nobody watches. */
+  traceparent?: () => string | undefined;
 }
 
 /** The counts of a pool of connections, those of the driver and of the embedded engine. */

@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { bundle } from '../../tests/support/bundle';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Bundle, bundle } from '../../tests/support/bundle';
 import { tidy } from './maintenance';
 import { openEmbedded } from './open';
 
@@ -14,8 +14,10 @@ interface Writer {
   exited: Promise<number | null>;
 }
 
-let built: Awaited<ReturnType<typeof bundle>>;
+let built: Bundle;
 let dir: string;
+/** A database without tables: made once, since making one takes seconds. */
+let template: Uint8Array;
 const running: ChildProcess[] = [];
 
 function start(mode = ''): Writer {
@@ -41,9 +43,11 @@ async function kill(writer: Writer): Promise<void> {
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 beforeAll(async () => {
-  built = await bundle({ crashWriter: 'tests/support/crashWriter.ts' });
+  built = await bundle();
+  const made = await openEmbedded();
+  template = await made.dump();
+  await made.close();
 });
-afterAll(() => built?.remove());
 beforeEach(() => {
   dir = mkdtempSync(join(tmpdir(), 'weft-embedded-'));
 });
@@ -73,7 +77,7 @@ test('REL-01 a killed process loses nothing that it acknowledged, and leaves not
 });
 
 test('REL-02 every commit reaches the disk', async () => {
-  const db = await openEmbedded({ dataDir: dir });
+  const db = await openEmbedded({ dataDir: dir, template });
   await db.raw('create table t (n int)');
   const before = await db.fsyncs();
   for (let n = 0; n < 10; n++) await db.raw('insert into t values ($1)', [n]);
@@ -123,7 +127,7 @@ describe.each([
     },
     async (onDisk) => {
       const reasons: string[] = [];
-      const place = onDisk ? { dataDir: dir } : {};
+      const place = onDisk ? { dataDir: dir, template } : { template };
       const db = await openEmbedded({ ...place, statementMs: 700, onRestart: (reason) => reasons.push(reason) });
       await db.raw('create table t (n int)');
       await db.raw('insert into t values (1)');
@@ -141,7 +145,7 @@ describe.each([
 });
 
 test('§0.2 a cancel that comes too late leaves the next statement alone', { timeout: 60_000 }, async () => {
-  const db = await openEmbedded({ statementMs: 50, onRestart: (reason) => expect.unreachable(reason) });
+  const db = await openEmbedded({ template, statementMs: 50, onRestart: (reason) => expect.unreachable(reason) });
   // Around the limit: some end before it, some are cancelled.
   for (let rows = 20_000; rows < 400_000; rows += 20_000) {
     await db.raw(`select count(*) from generate_series(1, ${rows})`).catch((error) => expect(error.code).toBe('57014'));
@@ -151,7 +155,7 @@ test('§0.2 a cancel that comes too late leaves the next statement alone', { tim
 });
 
 test('§0.5 dead rows are cleaned up and the planner learns of new ones', async () => {
-  const db = await openEmbedded();
+  const db = await openEmbedded({ template });
   await db.raw('create table t (n int)');
   await db.raw('insert into t select generate_series(1, 5000)');
   await db.raw('delete from t where n > 1000');

@@ -1,4 +1,5 @@
 import type { Db } from '../db/types';
+import { tellAdded } from './workAdded';
 
 /** Work that is added to the queue. */
 export interface NewWork {
@@ -28,5 +29,7 @@ export async function addWork(tx: Db, { now, title, input, ...work }: NewWork): 
     .values({ ...work, title: title.slice(0, longestTitle), input: JSON.stringify(input), createdTime: now })
     .onConflict((clash) => clash.doNothing())
     .executeTakeFirst();
-  return Boolean(added.numInsertedOrUpdatedRows);
+  if (!added.numInsertedOrUpdatedRows) return false;
+  await tellAdded(tx, [work.id]);
+  return true;
 }

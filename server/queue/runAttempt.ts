@@ -39,9 +39,9 @@ export async function runAttempt(worker: Worker, kind: WorkKind, attempt: Attemp
   const { db } = worker;
   const begun = Date.now();
   const settle = (outcome: Outcome) => settleWork(db, kind, attempt, outcome, { tookMs: Date.now() - begun });
-  const { around = (_kind, work) => work() } = db.activity;
+  const { around = (_of, work) => work() } = db.activity;
   try {
-    await settle(await around(kind.name, () => outcomeOf(kind, attempt, signal)));
+    await settle(await around({ kind: kind.name, id: attempt.id }, () => outcomeOf(kind, attempt, signal)));
   } catch (error) {
     const next = afterThrow(worker, kind, attempt, error, signal);
     if (next === undefined) return;

@@ -1,19 +1,18 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { billOf } from '../../server/build/package/bill.mjs';
 import { importedPackages, installedClosure, readAsData } from '../../server/build/package/runtime.mjs';
-import { bundle } from '../support/bundle';
+import { type Bundle, bundle } from '../support/bundle';
 
 const root = join(import.meta.dirname, '..', '..');
-let built: Awaited<ReturnType<typeof bundle>>;
+let built: Bundle;
 let names: string[];
 beforeAll(async () => {
-  built = await bundle({ main: 'server/main.ts' });
+  built = await bundle();
   // The build takes the parser of mathjs into the bundle (vite.config.ts).
   names = importedPackages(join(built.file('main'), '..')).filter((name) => name !== 'mathjs');
-}, 60_000);
-afterAll(() => built?.remove());
+});
 
 /** What a server imports at run time. A new one is a larger install: add it knowingly. */
 const expected = `@e965/xlsx @electric-sql/pglite @fastify/formbody @fastify/multipart @fastify/swagger @fastify/websocket

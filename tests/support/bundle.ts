@@ -1,39 +1,68 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'vite';
+import { emptyCluster } from '../../server/build/emptyCluster';
 import { templates } from '../../server/build/templates';
 
 const root = join(import.meta.dirname, '..', '..');
 
-/**
- * Builds entries for plain Node, as the product is built, into the test's own folder (inside the project, so that
- * packages are found). Entries: name of the output → source below the project.
- */
-export async function bundle(
-  entries: Record<string, string>,
-): Promise<{ file: (name: string) => string; remove: () => void }> {
-  const dir = mkdtempSync(join(root, 'node_modules', '.weft-bundle-'));
-  const input = Object.fromEntries(Object.entries(entries).map(([name, source]) => [name, join(root, source)]));
+/** Programs that tests start: the product, and those that write until they are killed. */
+const programs = {
+  main: 'server/main.ts',
+  crashWriter: 'tests/support/crashWriter.ts',
+  deliverer: 'tests/support/deliverer.ts',
+  releaseWriter: 'tests/support/releaseWriter.ts',
+  screenWriter: 'tests/support/screenWriter.ts',
+};
+const besides = {
+  embeddedWorker: 'server/db/embeddedWorker.mjs',
+  sheetProcess: 'server/modules/files/spreadsheets/sheetProcess.mjs',
+  scriptWorker: 'server/modules/interfaces/scriptWorker.ts',
+};
+
+export interface Bundle {
+  file: (program: keyof typeof programs) => string;
+}
+
+/** Builds into this folder, as the product is built. */
+async function make(dir: string): Promise<void> {
+  const entries = Object.entries({ ...programs, ...besides });
   await build({
     root,
     configFile: false,
     publicDir: false,
-    plugins: [templates()],
+    plugins: [templates(), emptyCluster()],
     logLevel: 'error',
     build: {
       ssr: true,
       target: 'node20',
       outDir: dir,
       rolldownOptions: {
-        input: {
-          ...input,
-          embeddedWorker: join(root, 'server/db/embeddedWorker.mjs'),
-          sheetProcess: join(root, 'server/modules/files/spreadsheets/sheetProcess.mjs'),
-          scriptWorker: join(root, 'server/modules/interfaces/scriptWorker.ts'),
-        },
+        input: Object.fromEntries(entries.map(([name, source]) => [name, join(root, source)])),
         output: { format: 'es', entryFileNames: '[name].js' },
       },
     },
   });
-  return { file: (name) => join(dir, `${name}.js`), remove: () => rmSync(dir, { recursive: true, force: true }) };
+}
+
+/**
+ * The programs for plain Node, built once a run by the first test that asks (tests/support/bundlePlace.ts), inside the project, so
+ * that packages are found.
+ */
+export async function bundle(): Promise<Bundle> {
+  const place = process.env.WEFT_BUNDLE;
+  if (!place) throw new Error('tests/support/bundlePlace.ts is no globalSetup of this project.');
+  const dir = join(place, 'programs');
+  if (!existsSync(dir)) {
+    const fresh = mkdtempSync(join(place, 'build-'));
+    await make(fresh);
+    try {
+      renameSync(fresh, dir);
+    } catch (error) {
+      // Another worker was first.
+      if (!existsSync(dir)) throw error;
+      rmSync(fresh, { recursive: true, force: true });
+    }
+  }
+  return { file: (program) => join(dir, `${program}.js`) };
 }

@@ -70,7 +70,7 @@ export async function upload(
   file: MadeFile,
   { lanes = 3, onChunk = (_: number) => {} }: { lanes?: number; onChunk?: (stored: number) => void } = {},
 ): Promise<Sent> {
-  const headers = { authorization: token };
+  const headers = { authorization: token, 'weft-document': 'app' };
   const query = new URLSearchParams({ ...paramsOf(file), chunkNumber: '1' });
   const { chunkNumbers } = await read<{ chunkNumbers: number[] }>(
     await fetch(`${url}/api/file/chunk?${query}`, { headers }),
@@ -97,7 +97,7 @@ export async function upload(
 
 /** MD5 and size of a stored file as it is downloaded; its bytes are not held. */
 export async function download({ url, token }: { url: string; token: string }, fileId: string) {
-  const headers = { authorization: token };
+  const headers = { authorization: token, 'weft-document': 'app' };
   const link = await read<{ url: string }>(await fetch(`${url}/api/file/Download/annex/${fileId}`, { headers }));
   const answer = await fetch(url + link.url);
   const md5 = createHash('md5');

@@ -2,7 +2,7 @@
 import { createHmac } from 'node:crypto';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '../../../core/id';
 import { bundle } from '../../../tests/support/bundle';
 import {
@@ -499,8 +499,7 @@ describe('the queue (issue 13)', () => {
     'issue 13 kill -9 in the middle of 60 deliveries: none is lost, and repeated ones have the same key',
     { timeout: 60_000 },
     async () => {
-      const built = await bundle({ deliverer: 'tests/support/deliverer.ts' });
-      onTestFinished(built.remove);
+      const built = await bundle();
       const channelId = await make('sendChannel', { messageType: '6', address: `${base}/slow` });
       const row = (at: number) => ({
         id: newId(),

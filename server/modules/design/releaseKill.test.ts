@@ -4,17 +4,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { StoragePlan } from '../../../core/model/types';
-import { bundle } from '../../../tests/support/bundle';
+import { type Bundle, bundle } from '../../../tests/support/bundle';
 import { openEmbedded } from '../../db/open';
 import type { Db } from '../../db/types';
 
-let built: Awaited<ReturnType<typeof bundle>>;
+let built: Bundle;
 const dir = mkdtempSync(join(tmpdir(), 'weft-release-'));
 beforeAll(async () => {
-  built = await bundle({ releaseWriter: 'tests/support/releaseWriter.ts' });
-}, 120_000);
+  built = await bundle();
+});
 afterAll(() => {
-  built?.remove();
   rmSync(dir, { recursive: true, force: true });
 });
 

@@ -4,20 +4,19 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bundle } from '../../../tests/support/bundle';
+import { type Bundle, bundle } from '../../../tests/support/bundle';
 import { openEmbedded } from '../../db/open';
 import { currentOverlay } from '../../services/platform/overlayTable';
 
 const id = 'board.publish';
 const path = 'dialogs/board/publish.json';
 
-let built: Awaited<ReturnType<typeof bundle>>;
+let built: Bundle;
 const dir = mkdtempSync(join(tmpdir(), 'weft-publish-'));
 beforeAll(async () => {
-  built = await bundle({ screenWriter: 'tests/support/screenWriter.ts' });
-}, 120_000);
+  built = await bundle();
+});
 afterAll(() => {
-  built?.remove();
   rmSync(dir, { recursive: true, force: true });
 });
 

@@ -3,23 +3,22 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signIn } from '../../../tests/support/builtServer';
-import { bundle } from '../../../tests/support/bundle';
+import { type Bundle, bundle } from '../../../tests/support/bundle';
 import { type FakeDirectory, fakeSecret, startFakeDirectory } from '../../../tests/support/fakeDirectory';
 import { type StartedServer, startServerProcess } from '../../../tests/support/startedServer';
 
-let built: Awaited<ReturnType<typeof bundle>>;
+let built: Bundle;
 let fake: FakeDirectory;
 const dir = mkdtempSync(join(tmpdir(), 'weft-sync-'));
 const running: StartedServer[] = [];
 
 beforeAll(async () => {
-  built = await bundle({ main: 'server/main.ts' });
+  built = await bundle();
   fake = await startFakeDirectory('wecom');
-}, 60_000);
+});
 afterAll(async () => {
   for (const { child } of running) child.kill('SIGKILL');
   await fake?.close();
-  built?.remove();
   rmSync(dir, { recursive: true, force: true });
 });
 

@@ -2,7 +2,9 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { publishModel } from '../../../tests/support/publishModel';
 import { startTestServer, type TestServer } from '../../../tests/support/server';
+import { fieldNode, type SmallModel } from '../../../tests/support/smallModel';
 import type { Ctx } from '../../ctx';
 import type { JobKind } from '../../services/jobs/job';
 import { startJob } from '../../services/jobs/startJob';
@@ -111,6 +113,65 @@ async function begin() {
   await server.db.transaction((tx) => startJob(ctx as unknown as Ctx, tx, job));
 }
 
+/** A model whose new records are told to a webhook, and to their owner by mail. */
+async function watchedModel(of: TestServer) {
+  const admin = { as: 'admin' };
+  const template = { messageType: '2', messageSource: '1', fullName: 'NEW', enCode: 'NEW', title: 't', content: 'c' };
+  await of.inject('messageTemplate.create', template, admin);
+  const [{ id: templateId }] = (await of.inject('messageTemplate.list', { keyword: 'NEW' }, admin)).data.list;
+  const config = { fullName: 'NEW', enCode: 'NEW', templateId, toUserIds: '' };
+  expect((await of.inject('sendConfig.create', config, admin)).code).toBe(200);
+  const sends = [{ name: 's', on: 'create', config: 'NEW', to: { fields: ['owner'] }, parameters: {} }];
+  const fields = [fieldNode('input', 'title', 'Title'), fieldNode('userSelect', 'owner', 'Owner')];
+  const { modelId } = await publishModel(of, { enCode: 'watched', fields, form: { sends } } as SmallModel);
+  const address = `${process.env.OTEL_EXPORTER_OTLP_ENDPOINT}/hook`;
+  const hook = { fullName: 'h', modelId, events: ['create'], enabledMark: 1, address };
+  expect((await of.inject('webhook.add', hook, admin)).code).toBe(200);
+  return modelId;
+}
+
+test('work of the queue is in the trace of the request that asked for it: jobs, mails and webhooks', async () => {
+  posts.length = 0;
+  vi.stubEnv('INTERFACE_HOSTS', new URL(process.env.OTEL_EXPORTER_OTLP_ENDPOINT!).host);
+  const busy = await startTestServer({ background: true, jobs: { everyMs: 50 } });
+  const modelId = await watchedModel(busy);
+  const [owner] = await busy.db.raw<{ id: string }>(`select id from weft_user where account = 'admin'`);
+  const asked = { as: 'admin', headers: { traceparent } };
+  const data = JSON.stringify({ title: 'hidden-title', owner: owner!.id });
+  expect(await busy.inject('onlineDev.create', { modelId, data }, asked)).toMatchObject({ code: 200 });
+  // More than one answer takes: the export becomes a job.
+  const [{ name } = { name: '' }] = await busy.db.raw<{ name: string }>(
+    `select table_name as name from information_schema.tables where table_schema = 'model'`,
+  );
+  await busy.db.raw(`insert into model."${name}" (f_id, title) select 'n' || n, 'n' from generate_series(1, 5001) n`);
+  const wanted = { modelId, dataType: 1, selectKey: ['title'] };
+  expect(await busy.inject('onlineDev.export', wanted, asked)).toMatchObject({ code: 200 });
+  const kinds = ['delivery.2', 'exportRecords', 'webhook.send'];
+  await vi.waitFor(async () => {
+    const ended = await busy.db.raw<{ kind: string }>(
+      `select distinct kind from weft_job where kind = any($1) and ended_time is not null order by kind`,
+      [kinds],
+    );
+    expect(ended.map(({ kind }) => kind)).toEqual(kinds);
+  }, 20_000);
+  await busy.close();
+  const spans: SentSpan[] = posts
+    .filter(({ url }) => url === '/v1/traces')
+    .flatMap(({ body }) => JSON.parse(body).resourceSpans)
+    .flatMap(({ scopeSpans }) => scopeSpans)
+    .flatMap((each) => each.spans);
+  const work = (kind: string) => spans.find(({ name, traceId: of }) => name === `work ${kind}` && of === traceId)!;
+  const request = (call: string) =>
+    spans.find((span) => span.traceId === traceId && attributesOf(span)['weft.call'] === call)!;
+  expect(work('delivery.2')).toMatchObject({ kind: 5, parentSpanId: request('onlineDev.create').spanId });
+  expect(work('webhook.send')).toMatchObject({ kind: 5, parentSpanId: request('onlineDev.create').spanId });
+  expect(work('exportRecords')).toMatchObject({ kind: 5, parentSpanId: request('onlineDev.export').spanId });
+  // Work that time starts belongs to nobody's request.
+  const timed = spans.filter(({ name }) => name.startsWith('work task.'));
+  expect(timed.every(({ parentSpanId, traceId: of }) => !parentSpanId && of !== traceId)).toBe(true);
+  expect(posts.map(({ body }) => body).join('\n')).not.toContain('hidden-title');
+});
+
 test('a collector that is down costs nobody a request, and is told once', async () => {
   vi.stubEnv('OTEL_EXPORTER_OTLP_ENDPOINT', 'http://127.0.0.1:9');
   const lines: string[] = [];
@@ -124,6 +185,7 @@ test('a collector that is down costs nobody a request, and is told once', async 
 test('without the setting nothing watches', async () => {
   vi.stubEnv('OTEL_EXPORTER_OTLP_ENDPOINT', '');
   const silent = await startTestServer();
-  expect([silent.db.activity.listeners.size, silent.db.activity.around]).toEqual([0, undefined]);
+  const { listeners, around, traceparent: current } = silent.db.activity;
+  expect([listeners.size, around, current]).toEqual([0, undefined, undefined]);
   await silent.close();
 });

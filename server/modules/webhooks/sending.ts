@@ -2,6 +2,7 @@ import type { Db } from '../../db/types';
 import { readInterfaceHosts } from '../../env';
 import type { Kit } from '../../module';
 import type { Outcome, WorkKind } from '../../queue/work';
+import { tellAdded } from '../../queue/workAdded';
 import { SecretLost } from '../../secrets/secretBox';
 import { signatureOf } from '../../services/channels/signature';
 import { safeFetch } from '../../services/outbound/safeFetch';
@@ -17,12 +18,17 @@ interface Target {
 
 /** Work for each record of which something waits to be told; what happens to one record is told in order. */
 export async function addSending(tx: Db, webhookId: string, recordIds: readonly string[]): Promise<void> {
-  await tx.raw(
+  const added = await tx.raw<{ id: string }>(
     `insert into weft_job (id, kind, lane, title, input, once, created_time)
      select md5(random()::text || r.id), $1, $2, $1, json_build_object('webhookId', $2::text, 'recordId', r.id)::text,
        $1 || '/' || $2 || '/' || r.id, now()
-     from (select distinct unnest($3::text[]) as id) r on conflict do nothing`,
+     from (select distinct unnest($3::text[]) as id) r on conflict do nothing
+     returning id`,
     [kindName, webhookId, recordIds],
+  );
+  await tellAdded(
+    tx,
+    added.map(({ id }) => id),
   );
 }
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { fillTemplate } from '../../../core/messageTemplate';
 import { type Ctx, Refusal } from '../../ctx';
 import type { Db } from '../../db/types';
+import { tellAdded } from '../../queue/workAdded';
 import { cleanBody } from '../messages/noticeFiles';
 import { receiversOf } from '../messages/receivers';
 import { addDelivery, deliveryKind, laneOf } from './addDelivery';
@@ -78,7 +79,7 @@ export const sendsToAddress = (db: Db, code: string): boolean => channelList.of(
 /** A user receives once, whatever members name them: the id of a delivery is made of its key. */
 const toUsers = (among: string) => `insert into weft_job (id, kind, lane, title, input, created_time, user_id)
   select md5($1 || '/' || u.id), $2, $3, $4, $5, $6, u.id
-  from weft_user u where u.delete_mark is null and u.enabled_mark = 1 ${among} on conflict do nothing`;
+  from weft_user u where u.delete_mark is null and u.enabled_mark = 1 ${among} on conflict do nothing returning id`;
 
 /** Adds the deliveries of a configuration to the queue, in one statement of the caller's transaction. */
 export async function enqueue(
@@ -109,5 +110,10 @@ export async function enqueueTexts(
   const among = receivers
     ? `and (u.id = any($7::text[]) or u.id in (select user_id from weft_user_relation where object_id = any($8::text[])))`
     : '';
-  await tx.raw(toUsers(among), receivers ? [...params, receivers.userIds, receivers.objectIds] : params);
+  const all = receivers ? [...params, receivers.userIds, receivers.objectIds] : params;
+  const added = await tx.raw<{ id: string }>(toUsers(among), all);
+  await tellAdded(
+    tx,
+    added.map(({ id }) => id),
+  );
 }

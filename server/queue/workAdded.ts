@@ -1,0 +1,18 @@
+import type { Db } from '../db/types';
+
+/** Work was added to the queue, in the open transaction. */
+export interface WorkAdded {
+  tx: Db;
+  ids: readonly string[];
+}
+
+declare module '../db/happenings' {
+  interface Happenings {
+    'work.added': WorkAdded;
+  }
+}
+
+/** Whoever adds rows to the queue tells so, inside the transaction. */
+export async function tellAdded(tx: Db, ids: readonly string[]): Promise<void> {
+  if (ids.length) await tx.hooks.tell('work.added', { tx, ids });
+}
