@@ -1,6 +1,6 @@
 import { isObject } from '../../../../core/isObject';
 import { type Ctx, Refusal, type UploadedFile } from '../../../ctx';
-import type { ModelInput } from '../../design/records';
+import type { ModelInput } from '../../design/drafts';
 import { importedId, readDefinition } from '../../files/definitionFile';
 import type { BelongingPart } from './belongings';
 import type { Content } from './partKind';
