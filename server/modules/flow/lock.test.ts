@@ -115,6 +115,6 @@ describe('a record under approval', () => {
     );
     // A start names its flow and instance in the columns of the record.
     expect(files.map((name) => name.split('/').at(-1)).sort()).toEqual(['bin.ts', 'remove.ts', 'save.ts', 'start.ts']);
-    expect(readFileSync(`${folder}services/interfaces/sql/runSql.ts`, 'utf8')).toContain('db.reader.read');
+    expect(readFileSync(`${folder}modules/interfaces/sql/runSql.ts`, 'utf8')).toContain('db.reader.read');
   });
 });

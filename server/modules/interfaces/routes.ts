@@ -20,7 +20,7 @@ import {
 
 const module = 'systemData.dataInterface';
 const audit = 'dataInterface';
-/** Three generations write it differently; services/interfaces/normalise converts them (contract-visualdev §11). */
+/** Three generations write it differently; normalise.ts converts them (contract-visualdev §11). */
 const Body = Type.Object({}, { additionalProperties: true });
 const Run = Type.Object({ paramList: Type.Optional(Type.Unknown()) });
 
