@@ -109,7 +109,7 @@ describe('a record under approval', () => {
 
   test('has no other way: records are written by a save, a removal and the bin, and an interface of SQL only reads', () => {
     const folder = fileURLToPath(new URL('../../', import.meta.url));
-    const uses = /import \{[^}]*\b(?:insert|update|delete|restore)\w*[^}]*\} from '(?:\.\/|[./\w]*onlineDev\/)rows'/;
+    const uses = /import \{[^}]*\b(?:insert|update|delete|restore)\w*[^}]*\} from '(?:\.\/|[./\w]*records\/)rows'/;
     const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
       (name) => /\.ts$/.test(name) && !/test\.ts$/.test(name) && uses.test(readFileSync(`${folder}${name}`, 'utf8')),
     );
