@@ -1,7 +1,8 @@
 import type { Entity } from '../core/language/types';
 import { entityIds, loadEntity } from '../schemas';
 
-const entities = new Map<string, Entity>();
+/** Those that are loaded, and those of plugins (plugins/loadPlugins.ts). */
+export const entities = new Map<string, Entity>();
 
 /** Loads entities by id, all of them by default; unknown ids are left out. Models have rules of their own. */
 export async function loadEntities(ids: string[] = entityIds): Promise<void> {

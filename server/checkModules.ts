@@ -1,7 +1,9 @@
 import type { Call } from '../core/language/types';
 import type { Language } from '../core/languages';
 import { flattenWords } from '../core/wordTree';
+import { entityIds } from '../schemas';
 import type { Migration } from './db/migrate';
+import type { Entities } from './entities/entities';
 import type { RouteSpec } from './http/routeSpec';
 import type { Module } from './module';
 import { menuCodes, moduleMenus } from './seed/platformCodes';
@@ -108,6 +110,13 @@ export function vocabulariesOf(modules: readonly Module[]): Map<string, Map<stri
       }
     }
   return all;
+}
+
+/** The entities of the modules by name; none twice, and none of the product's. */
+export function entitiesOf(modules: readonly Module[]): Entities {
+  const all = modules.flatMap(({ entities = {} }) => Object.entries(entities));
+  assertOnce('entities', [...entityIds, ...all.map(([name]) => name)]);
+  return Object.fromEntries(all);
 }
 
 /** The documents of the modules by id; none twice. */

@@ -6,6 +6,7 @@ import {
   checkModules,
   checkRoutes,
   documentsOf,
+  entitiesOf,
   inOrder,
   migrationsOf,
   vocabulariesOf,
@@ -212,6 +213,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   checkModules(modules);
   for (const [name, entries] of vocabulariesOf(modules)) db.hooks.fill(name, entries);
   const calls = allCalls(modules, shippedCalls);
+  const entities = entitiesOf(modules);
   addLanguages(modules.flatMap(({ languages = [] }) => languages));
   const ownWords = wordsOf(modules);
   let app!: FastifyInstance;
@@ -225,9 +227,11 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const documents = await createDocuments({
     overlay: overlayFromTable(db, bus, onError),
     calls,
+    entities,
     more: documentsOf(modules),
     checkOf: (ids, known) =>
       createDocumentCheck(ids, known, {
+        entities,
         widgets: modules.flatMap(({ language }) => language?.widgets ?? []),
         actions: modules.flatMap(({ language }) => language?.actions ?? []),
         keys: Object.values(ownWords).flatMap(Object.keys),
@@ -248,6 +252,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     db,
     bus,
     calls,
+    entities,
     words,
     findSession: findCaller,
     allows,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { MoreWords } from '../core/language/schema/extend';
-import type { Call } from '../core/language/types';
+import type { Call, Entity } from '../core/language/types';
 import type { Language, LanguageFacts } from '../core/languages';
 import type { WordTree } from '../core/wordTree';
 import type { Ctx, Log } from './ctx';
@@ -68,6 +68,8 @@ export interface Module {
   migrations?: readonly Migration[];
   /** Calls that no file of schemas/calls has: name → method and path. */
   calls?: Readonly<Record<string, Call>>;
+  /** Record types by name, beside schemas/entities: rules that its forms show and its routes obey (`RouteSpec.entity`). */
+  entities?: Readonly<Record<string, Entity>>;
   /** Documents by id, beside those of schemas/; the overlay overrides them too. */
   documents?: Readonly<Record<string, unknown>>;
   /** Words by language: a tree whose first level is the namespace. They also replace words of the product. */

@@ -1,15 +1,17 @@
 import { placed } from '../../core/basePath';
-import type { Call } from '../../core/language/types';
+import type { Call, Entity } from '../../core/language/types';
 import { addLanguages, type LanguageFacts } from '../../core/languages';
 import { chooseLanguage, type Words } from '../../runtime/i18n';
 import { calls } from '../../schemas';
 import { type ClientPlugin, clientTools } from '../../widgets/plugin';
+import { entities } from '../entities';
 import { runtime } from '../runtime';
 import { parts } from './parts';
 
 /** `/plugins/plugins.json` (server/plugins/clientFiles). */
 interface Plugins {
   calls: Record<string, Call>;
+  entities: Record<string, Entity>;
   languages: LanguageFacts[];
   scripts: string[];
 }
@@ -37,10 +39,11 @@ async function runScript(path: string): Promise<ReturnType<ClientPlugin>> {
   return plugin(clientTools);
 }
 
-/** Makes the calls, languages, words, widgets, actions and views of the server's plugins known to this page. */
+/** Makes the calls, entities, languages, words, widgets, actions and views of the server's plugins known to this page. */
 export async function loadPlugins(): Promise<void> {
   const plugins = await fetchJson<Plugins>('/plugins/plugins.json');
   Object.assign(calls, plugins.calls);
+  for (const [name, entity] of Object.entries(plugins.entities)) entities.set(name, entity);
   addLanguages(plugins.languages);
   parts.words = wordsIn;
   const [{ widgetDefinitions }, { viewDefinitions }, { actionDefinitions }, ...made] = await Promise.all([

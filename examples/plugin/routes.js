@@ -1,7 +1,7 @@
 // @ts-check
 
 /** @type {(weft: import('@weft/server').ServerTools) => import('@weft/server').RouteSpec[]} */
-export const routes = ({ Type, Refusal, newId }) => [
+export const routes = ({ Refusal, newId }) => [
   {
     call: 'parcel.list',
     summary: 'Every parcel',
@@ -16,10 +16,7 @@ export const routes = ({ Type, Refusal, newId }) => [
     summary: 'A new parcel',
     permission: { module: 'parcels', button: 'btn_add' },
     hides: 'none',
-    body: Type.Object({
-      name: Type.String({ minLength: 1, maxLength: 60 }),
-      grams: Type.Integer({ minimum: 1, maximum: 50_000 }),
-    }),
+    entity: 'parcel',
     handler: async ({ db }, { body: { name, grams } }) => {
       const id = newId();
       const added = await db.raw(

@@ -21,6 +21,7 @@ export default (weft) => ({
       parcels: async ({ db }) => `${(await db.raw('select count(*) as count from parcel'))[0]?.count}`,
     }),
   ],
+  entities: { parcel: json('./entities/parcel.json') },
   documents: { parcels: json('./documents/parcels.json'), 'parcels.add': json('./documents/add.json') },
   words: { en: json('./words/en.json'), eo: json('./words/eo.json') },
   languages: [{ code: 'eo', name: 'Esperanto', short: 'Eo', tag: 'eo', like: ['eo'], fallback: 'en' }],

@@ -1,6 +1,6 @@
 /**
  * What happens inside a transaction, by name. A module adds its own by declaration merging, as
- * `services/models/onlineDev/recordHappenings.ts` does.
+ * `modules/records/recordHappenings.ts` does.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: filled where the happenings are told
 export interface Happenings {}

@@ -100,12 +100,12 @@ test('issue 9: the server has no cache of another kind', () => {
     'modules/mcp/serve.ts',
     // The sockets of a running server.
     'modules/metrics/module.ts',
+    // Facts of the zones of the runtime, which never change.
+    'modules/records/localTime.ts',
     // The span of a request, as long as the request.
     'modules/traces/watch.ts',
     // Work that is under way, by account.
     'services/auth/runInOrder.ts',
-    // Facts of the zones of the runtime, which never change.
-    'services/models/onlineDev/localTime.ts',
     // Read once per transaction.
     'services/organisation/organizeNames.ts',
   ]);

@@ -6,7 +6,7 @@ import { asLanguage } from '../../core/languages';
 import type { Ctx, RawReply, Reply } from '../ctx';
 import { checkBody } from '../entities/acceptEntity';
 import { bodySchema } from '../entities/bodySchema';
-import { entityNamed } from '../entities/entities';
+import { type Entities, entityNamed } from '../entities/entities';
 import type { Permission } from '../permission';
 import { withSeedNames } from '../seed/seedNames';
 import { browserOf } from '../services/sessions/browser';
@@ -64,8 +64,8 @@ function pathSchema(path: string): object {
 }
 
 /** The schemas of a route's parts; all spellings of its path share them, so that each is compiled once. */
-export function partsOf(spec: RouteSpec, call: Call): FastifySchema {
-  const body = spec.entity ? bodySchema(entityNamed(spec.entity), spec.body) : spec.body;
+export function partsOf(spec: RouteSpec, call: Call, entities?: Entities): FastifySchema {
+  const body = spec.entity ? bodySchema(entityNamed(spec.entity, entities), spec.body) : spec.body;
   const writes = call.method === 'POST' || call.method === 'PUT' || body;
   return {
     params: spec.path ?? pathSchema(call.path),
@@ -120,9 +120,10 @@ function bodyOf(
   { entity, complete = (given) => given }: RouteSpec,
   ctx: Ctx,
   { body, method }: FastifyRequest,
+  entities?: Entities,
 ): unknown {
   const visible = visibleBody(body, ctx.hidden ?? new Set()) as Record<string, unknown>;
-  return entity ? checkBody(ctx, entityNamed(entity), complete(visible), method === 'POST') : visible;
+  return entity ? checkBody(ctx, entityNamed(entity, entities), complete(visible), method === 'POST') : visible;
 }
 
 /** At most two retries: a model that is released more often during one call is an error. */
@@ -135,7 +136,7 @@ async function run(platform: Platform, route: Route, outer: Ctx, request: Fastif
   const ctx = hidden.size ? { ...outer, hidden } : outer;
   const { query, uploaded: file, received } = request;
   const params = await withModelId(platform, request.params);
-  const body = bodyOf(spec, ctx, request);
+  const body = bodyOf(spec, ctx, request, platform.entities);
   await demandProof(platform, spec, ctx, { body, path: params, file });
   for (let tried = 1; ; tried += 1) {
     const model = await openModel(platform, spec, ctx, params);
@@ -206,7 +207,7 @@ export function defineRoutes(
     const call = callOf(spec, platform.calls);
     const route = { spec, keeper: keeperOf(spec, byCall) };
     const [first, ...others] = spellings(spec, call);
-    const parts = partsOf(spec, call);
+    const parts = partsOf(spec, call, platform.entities);
     for (const url of [first!, ...others]) {
       app.route({
         method: call.method as HTTPMethods,

@@ -2,6 +2,7 @@ import type { Call } from '../../core/language/types';
 import type { Ctx, SessionUser } from '../ctx';
 import type { Bus } from '../db/bus';
 import type { Db } from '../db/types';
+import type { Entities } from '../entities/entities';
 import type { Outcome } from '../outcome';
 import type { HiddenKind, Permission } from '../permission';
 import type { RefuseInName } from '../services/authors/refuseInName';
@@ -12,6 +13,8 @@ export interface Platform {
   bus: Bus;
   /** Every call: name → method and path. */
   calls: Readonly<Record<string, Call>>;
+  /** Entities beside schemas/entities. */
+  entities?: Entities;
   /** The session of a token, or the code and message to answer (contract §1.2). */
   findSession: (db: Db, token: string | undefined) => Promise<{ user: SessionUser } | { code: number; key: string }>;
   allows: (db: Db, user: SessionUser | undefined, permission: Permission) => Promise<boolean>;

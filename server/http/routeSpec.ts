@@ -49,7 +49,7 @@ export interface RouteSpec<Body = any, Query = any, Path = any, Model = any, Rec
   /** Required with the permission `{ model: true }`. */
   model?: ModelUse;
   /**
-   * The entity that the body saves: a name in schemas/entities. The body is checked by the entity's types and rules
+   * The entity that the body saves: a name in schemas/entities or in `entities` of a module. The body is checked by the entity's types and rules
    * before the handler runs: a POST as a new record, a PUT by its given members. Refusals name the field
    * (`data.errors`).
    */

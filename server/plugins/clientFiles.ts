@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { addLanguages, fallbacksOf, type Language, languages, usualLanguage } from '../../core/languages';
 import { loadLocale } from '../../schemas';
-import { wordsOf } from '../checkModules';
+import { entitiesOf, wordsOf } from '../checkModules';
 import { inAnyLanguage } from '../http/words';
 import type { Module } from '../module';
 
@@ -46,6 +46,6 @@ export async function clientFiles(plugins: readonly Module[]): Promise<ReadonlyM
     files.set(`/plugins/${name}.js`, await readFile(client));
   }
   const calls = Object.assign({}, ...plugins.map((plugin) => plugin.calls ?? {}));
-  put('/plugins/plugins.json', { calls, languages: added, scripts });
+  put('/plugins/plugins.json', { calls, entities: entitiesOf(plugins), languages: added, scripts });
   return files;
 }

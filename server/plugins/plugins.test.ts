@@ -52,6 +52,23 @@ test('documents may name its calls, widgets, actions and words; what it does not
   );
 });
 
+test('ADR 0011 the rules of its record type are those of its form and of its call', async () => {
+  const headers = { 'weft-document': 'app' };
+  const add = (parcel: Record<string, unknown>) => server.inject('parcel.add', parcel, { ...asAdmin, headers });
+  const { code, data } = await add({ name: 'x'.repeat(61), grams: 50_001 });
+  expect(code).toBe(400);
+  expect(data.errors.map(({ field }: { field: string }) => field)).toEqual(['name', 'grams']);
+  const form = (name: string, entity: string) => ({
+    document: { language: 1, kind: 'form', id: 'a.b', title: 'parcel.title', entity, fields: [{ name }] },
+  });
+  const issues = async (...given: Parameters<typeof form>) =>
+    (await server.inject('document.validate', form(...given), asAdmin)).data.issues;
+  expect(await issues('grams', 'parcel')).toEqual([]);
+  expect((await issues('grams', 'parcels')).map(({ at }: { at: string }) => at)).toEqual(['/fields/0', '/entity']);
+  const files = await clientFiles(plugins);
+  expect(JSON.parse(String(files.get('/plugins/plugins.json'))).entities.parcel.fields).toHaveProperty('grams');
+});
+
 test('an answer is in the language of a plugin, and the words that it lacks are those of its fallback', async () => {
   const headers = { 'weft-language': 'eo', 'weft-document': 'app' };
   const say = (call: string, params: object) => server.inject(call, params as never, { ...asAdmin, headers });
@@ -94,6 +111,8 @@ test('a plugin that cannot be loaded or does not fit stops the start with a sent
   await expect(build(defineModule({ name: 'x', documents: { 'permission.group': page } }))).rejects.toThrow(
     'two documents called permission.group',
   );
+  const entities = { role: { id: 'role', fields: {} } };
+  await expect(build(defineModule({ name: 'x', entities }))).rejects.toThrow('two entities called role');
   const widgets = [{ name: 'input', kind: 'input' as const, propsSchema: {} }];
   await expect(build(defineModule({ name: 'x', language: { widgets } }))).rejects.toThrow('two widgets called "input"');
 });

@@ -2,7 +2,7 @@ import type { Ctx } from '../../server/ctx';
 import { migrate } from '../../server/db/migrate';
 import { openEmbedded } from '../../server/db/open';
 import { seed } from '../../server/firstStart';
-import { createModel, updateModel } from '../../server/modules/design/records';
+import { createModel, updateModel } from '../../server/modules/design/drafts';
 import { releaseModel } from '../../server/modules/design/release';
 import { allMigrations } from '../../server/product';
 import { fieldNode, smallModel, tableNode } from './smallModel';

@@ -7,7 +7,7 @@ export interface ReaderOff {
 /**
  * Runs statements written by designers, apart from the platform's own connections: under a role that reads models and
  * the address book, in a read-only transaction with a time limit, on a session that is reset after each statement. The
- * statement has been checked before (`services/interfaces/sql/checkSql`).
+ * statement has been checked before (`modules/interfaces/sql/checkSql`).
  */
 export interface Reader {
   /** Why it cannot run; undefined when it can. The first call creates the role. */

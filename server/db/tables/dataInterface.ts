@@ -4,7 +4,7 @@ import type { Master } from './master';
 export interface DataInterfaceTables {
   weftDataInterface: Master<Date> & {
     categoryId: string | null;
-    /** `Definition` of services/interfaces/definition. */
+    /** `Definition` of modules/interfaces/definition. */
     definition: unknown;
   };
   weftDataInterfaceLog: {

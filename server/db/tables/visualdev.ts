@@ -70,7 +70,7 @@ export interface VisualdevTables {
     deleteTime: Date;
     deleteUserId: string;
   };
-  /** Deleted models: what their deletion took along (services/models/visualdev/deletedModels). */
+  /** Deleted models: what their deletion took along (modules/design/deletedModels). */
   weftModelBin: {
     modelId: string;
     taken: unknown;

@@ -7,7 +7,7 @@ import { withCurrent } from '../records/defaultCurrent';
 import { fillAbsent } from '../records/fillAbsent';
 import { findPublished, type ModelSource, sourceOf } from '../records/published';
 import { hiddenFields } from '../records/readableFields';
-import { findDraft } from './records';
+import { findDraft } from './drafts';
 
 export interface ModelConfig extends ModelSource {
   /** Of the published version; a draft has none. */

@@ -2,7 +2,7 @@ import { widgetFacts } from '../../../core/model/fields';
 import { normaliseModel } from '../../../core/model/normalise';
 import { mainFields } from '../../../core/model/walk';
 import type { Ctx } from '../../ctx';
-import { findDraft } from './records';
+import { findDraft } from './drafts';
 
 const neverOffered = new Set(['relationForm', 'table']);
 const narrowed = new Set([

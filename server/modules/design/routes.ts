@@ -9,8 +9,6 @@ import { fieldDataEcho, fieldDataSelect } from '../records/fieldData';
 import { assertMayName } from './assertMayName';
 import { checkPosted } from './checkDraft';
 import { deletedModels, removalOf, restoreModel } from './deletedModels';
-import { drawnParts, drawPosted } from './drawDraft';
-import { modelFieldList } from './fields';
 import {
   copyModel,
   createModel,
@@ -22,7 +20,9 @@ import {
   toggleModel,
   trustModel,
   updateModel,
-} from './records';
+} from './drafts';
+import { drawnParts, drawPosted } from './drawDraft';
+import { modelFieldList } from './fields';
 import { rehearseRelease } from './rehearse';
 import { type Judge, releaseModel, releasePlan } from './release';
 import { sampleDraft } from './sampleDraft';

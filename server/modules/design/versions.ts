@@ -1,6 +1,6 @@
 import { type Ctx, Refusal } from '../../ctx';
 import { nextRevision } from './draftRevision';
-import { findDraft } from './records';
+import { findDraft } from './drafts';
 import { announceRelease, type Judge, lockDraft, publish, type Released, type ReleaseTarget } from './release';
 
 /** What another text of a model makes of its trust: an administrator answers for it, nobody else does. */

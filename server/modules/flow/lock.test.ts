@@ -109,12 +109,12 @@ describe('a record under approval', () => {
 
   test('has no other way: records are written by a save, a removal and the bin, and an interface of SQL only reads', () => {
     const folder = fileURLToPath(new URL('../../', import.meta.url));
-    const uses = /import \{[^}]*\b(?:insert|update|delete|restore)\w*[^}]*\} from '(?:\.\/|[./\w]*onlineDev\/)rows'/;
+    const uses = /import \{[^}]*\b(?:insert|update|delete|restore)\w*[^}]*\} from '(?:\.\/|[./\w]*records\/)rows'/;
     const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
       (name) => /\.ts$/.test(name) && !/test\.ts$/.test(name) && uses.test(readFileSync(`${folder}${name}`, 'utf8')),
     );
     // A start names its flow and instance in the columns of the record.
     expect(files.map((name) => name.split('/').at(-1)).sort()).toEqual(['bin.ts', 'remove.ts', 'save.ts', 'start.ts']);
-    expect(readFileSync(`${folder}services/interfaces/sql/runSql.ts`, 'utf8')).toContain('db.reader.read');
+    expect(readFileSync(`${folder}modules/interfaces/sql/runSql.ts`, 'utf8')).toContain('db.reader.read');
   });
 });

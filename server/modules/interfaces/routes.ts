@@ -1,9 +1,8 @@
 import { Type } from 'typebox';
-import { limits } from '../../../core/limits';
-import { Refusal } from '../../ctx';
 import type { RouteSpec } from '../../http/routeSpec';
 import { Id } from '../../http/shapes';
 import { listRoute } from '../../resources/listRoute';
+import { definitionRoutes } from '../files/definitionRoutes';
 import { interfaceFields } from './invoke';
 import { interfaceList, interfaceLog } from './lists';
 import {
@@ -21,7 +20,7 @@ import {
 
 const module = 'systemData.dataInterface';
 const audit = 'dataInterface';
-/** Three generations write it differently; services/interfaces/normalise converts them (contract-visualdev §11). */
+/** Three generations write it differently; normalise.ts converts them (contract-visualdev §11). */
 const Body = Type.Object({}, { additionalProperties: true });
 const Run = Type.Object({ paramList: Type.Optional(Type.Unknown()) });
 
@@ -93,28 +92,18 @@ export const dataInterfaceRoutes: RouteSpec[] = [
       return { data: null, msg: 'common.copied' };
     },
   },
-  {
-    call: 'dataInterface.export',
-    summary: 'An interface as a .bd file',
-    audit: 'export',
-    hides: ['column', 'form'],
-    permission: { module, button: 'btn_export' },
-    path: Id,
-    handler: async (ctx, { path }) => ({ data: await exportInterface(ctx, path.id) }),
-  },
-  {
-    call: 'dataInterface.import',
-    summary: 'Takes a .bd file; the interface comes in disabled',
-    permission: { module, button: 'btn_import' },
-    upload: { maxBytes: limits.importMaxBytes },
+  ...definitionRoutes({
+    family: 'dataInterface',
+    module,
+    summaries: {
+      export: 'An interface as a .bd file',
+      import: 'Takes a .bd file; the interface comes in disabled',
+    },
     proof: (ctx, { file }) => file !== undefined && savesSql(ctx, contentOf(file)),
     audit,
-    handler: async (ctx, { file }) => {
-      if (!file) throw new Refusal('file.importFormat');
-      await importInterface(ctx, file);
-      return { data: null, msg: 'common.imported' };
-    },
-  },
+    exportFile: exportInterface,
+    importFile: importInterface,
+  }),
   {
     call: 'dataInterface.fields',
     summary: 'Names of the members of the first row',

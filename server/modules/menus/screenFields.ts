@@ -18,8 +18,9 @@ function* within(value: unknown): Generator<Members> {
   if (typeof value === 'object' && value !== null) for (const member of Object.values(value)) yield* within(member);
 }
 
-async function entityOf(document: Members): Promise<Entity | undefined> {
-  return typeof document.entity === 'string' ? ((await loadEntity(document.entity)) as Entity) : undefined;
+async function entityOf({ entities }: Documents, { entity }: Members): Promise<Entity | undefined> {
+  if (typeof entity !== 'string') return undefined;
+  return Object.hasOwn(entities, entity) ? entities[entity] : ((await loadEntity(entity)) as Entity | undefined);
 }
 
 /** Named fields; includes those in containers, not the columns of sub-tables. */
@@ -44,8 +45,8 @@ function saves(document: Members): boolean {
   return submitted(document).some((call) => /\.(create|update)$/.test(String(call)));
 }
 
-async function columnsOf(page: Members): Promise<ScreenField[]> {
-  const entity = await entityOf(page);
+async function columnsOf(documents: Documents, page: Members): Promise<ScreenField[]> {
+  const entity = await entityOf(documents, page);
   const tables = [...within(page)].filter(({ view, columns }) => view === 'table' && Array.isArray(columns));
   return tables.flatMap(({ columns }) => labelled(columns as FieldNode[], entity));
 }
@@ -67,7 +68,7 @@ function formsOf(document: Members): Members[] {
 async function formFieldsOf(documents: Documents, page: Members): Promise<ScreenField[]> {
   const opened = new Set([...within(page)].flatMap((each) => (each.do === 'open' ? [String(each.document)] : [])));
   const lists = [page, ...(await served(documents, opened))].map(async (document) => {
-    const entity = await entityOf(document);
+    const entity = await entityOf(documents, document);
     return formsOf(document).flatMap(({ fields }) => labelled(fields as FieldNode[], entity));
   });
   return (await Promise.all(lists)).flat();
@@ -84,6 +85,6 @@ export async function screenFields(
 ): Promise<ScreenField[]> {
   const [page] = await served(documents, menuDocuments(menu.enCode, menu.urlAddress ?? ''));
   if (!page) return [];
-  const fields = kind === 'column' ? await columnsOf(page) : await formFieldsOf(documents, page);
+  const fields = kind === 'column' ? await columnsOf(documents, page) : await formFieldsOf(documents, page);
   return [...new Map(fields.map((field) => [field.name, field])).values()];
 }

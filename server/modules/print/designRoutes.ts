@@ -1,10 +1,9 @@
 import { Type } from 'typebox';
-import { limits } from '../../../core/limits';
-import { Refusal } from '../../ctx';
 import type { RouteSpec } from '../../http/routeSpec';
 import { Id, optionalText } from '../../http/shapes';
 import { listRoute } from '../../resources/listRoute';
 import type { Documents } from '../../services/platform/documents';
+import { definitionRoutes } from '../files/definitionRoutes';
 import { printFamily } from './family';
 import { sourceFields } from './fields';
 import { PrintRecords } from './fileRoutes';
@@ -63,27 +62,14 @@ export function printDevRoutes(documents: Documents): RouteSpec[] {
         return { data: null, msg: 'common.copied' };
       },
     },
-    {
-      call: 'printDev.export',
-      summary: 'A template as a .bp file',
-      audit: 'export',
-      hides: ['column', 'form'],
-      permission: { module, button: 'btn_export' },
-      path: Id,
-      handler: async (ctx, { path }) => ({ data: await exportTemplate(ctx, path.id) }),
-    },
-    {
-      call: 'printDev.import',
-      summary: 'Takes a .bp file; the template comes in disabled',
-      permission: { module, button: 'btn_import' },
-      upload: { maxBytes: limits.importMaxBytes },
+    ...definitionRoutes({
+      family: 'printDev',
+      module,
+      summaries: { export: 'A template as a .bp file', import: 'Takes a .bp file; the template comes in disabled' },
       audit,
-      handler: async (ctx, { file }) => {
-        if (!file) throw new Refusal('file.importFormat');
-        await importTemplate(ctx, documents, file);
-        return { data: null, msg: 'common.imported' };
-      },
-    },
+      exportFile: exportTemplate,
+      importFile: (ctx, file) => importTemplate(ctx, documents, file),
+    }),
     {
       call: 'printDev.selector',
       summary: 'Enabled templates under their categories; `type` 1 of flows, 2 of forms',

@@ -170,19 +170,17 @@ export function narrowed(reader: Reader, clause: (parameter: number) => string, 
   return { ...reader, where: `${reader.where} and ${clause(params.length)}`, params };
 }
 
-/** Restricts the reader to these keys; ids that cannot be keys of the table are omitted. */
-export function withKeys(reader: Reader, ids: readonly string[]): Reader {
+function byKeys(reader: Reader, compare: '= any' | '<> all', ids: readonly string[]): Reader {
   const { main } = reader.published.storage;
   const keys = ids.filter((id) => isKey(main, id));
-  return narrowed(reader, (parameter) => `${keyOf(reader)} = any(${keyList(main, parameter)})`, keys);
+  return narrowed(reader, (parameter) => `${keyOf(reader)} ${compare}(${keyList(main, parameter)})`, keys);
 }
 
+/** Restricts the reader to these keys; ids that cannot be keys of the table are omitted. */
+export const withKeys = (reader: Reader, ids: readonly string[]): Reader => byKeys(reader, '= any', ids);
+
 /** Leaves these keys out. */
-export function withoutKeys(reader: Reader, ids: readonly string[]): Reader {
-  const { main } = reader.published.storage;
-  const keys = ids.filter((id) => isKey(main, id));
-  return narrowed(reader, (parameter) => `${keyOf(reader)} <> all(${keyList(main, parameter)})`, keys);
-}
+export const withoutKeys = (reader: Reader, ids: readonly string[]): Reader => byKeys(reader, '<> all', ids);
 
 /** `structure`: a column that nests the rows, read besides what is shown. */
 interface Reading {
@@ -218,18 +216,17 @@ export async function readKeys(db: Db, reader: Reader): Promise<string[]> {
   return (await db.raw<{ id: string }>(sql, [...reader.params])).map(({ id }) => id);
 }
 
-export async function countRows(db: Db, reader: Reader): Promise<number> {
-  const sql = `select count(*) as total from ${reader.from} where ${reader.where}`;
-  const [row] = await db.raw<{ total: string }>(sql, [...reader.params]);
+async function count(db: Db, reader: Reader, from: string): Promise<number> {
+  const [row] = await db.raw<{ total: string }>(`select count(*) as total from ${from}`, [...reader.params]);
   return Number(row?.total ?? 0);
 }
 
+export const countRows = (db: Db, reader: Reader): Promise<number> =>
+  count(db, reader, `${reader.from} where ${reader.where}`);
+
 /** The number of rows, or `most` when there are more. */
-export async function countUpTo(db: Db, reader: Reader, most: number): Promise<number> {
-  const sql = `select count(*) as total from (select 1 from ${reader.from} where ${reader.where} limit ${most}) found`;
-  const [row] = await db.raw<{ total: string }>(sql, [...reader.params]);
-  return Number(row?.total ?? 0);
-}
+export const countUpTo = (db: Db, reader: Reader, most: number): Promise<number> =>
+  count(db, reader, `(select 1 from ${reader.from} where ${reader.where} limit ${most}) found`);
 
 /** One record in scope; a record out of scope is treated as missing (reliability T08). */
 export async function readRow(db: Db, reader: Reader, id: string): Promise<Row> {

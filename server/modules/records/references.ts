@@ -14,6 +14,7 @@ import { findInterfaceOptions, type InterfaceQuestion as Question } from './inte
 import { type FoundKind, findDictionaryItems, finders, findOrganizes, findTyped } from './names';
 import { findPublished, type Published } from './published';
 import { readKeys, referenceReader, withKeys } from './reader';
+import { storedRows } from './storedRows';
 
 type Values = Record<string, unknown>;
 
@@ -71,9 +72,7 @@ function cellsOfRecord(published: Published, { values, stored }: Checked): Place
   const inRows = fields.flatMap((table) => {
     const rows = values[table.vModel];
     if (table.key !== 'table' || !Array.isArray(rows)) return [];
-    const before = new Map(
-      (Array.isArray(stored[table.vModel]) ? (stored[table.vModel] as Values[]) : []).map((row) => [row.id, row]),
-    );
+    const before = storedRows(stored, table);
     const columns = columnsOf(table);
     return rows.flatMap((row: Values | null, index) =>
       row ? cellsOf(columns, row, before.get(row.id) ?? {}, `${table.vModel}.${index}.`, table) : [],

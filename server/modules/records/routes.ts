@@ -24,6 +24,7 @@ const recordKey = '^(?!(?:[A-Za-z]*[a-z][A-Z][a-z]+|Template|Uploader|Export|Con
 /** A record of a model by its key. */
 export const RecordPath = Type.Object({ modelId: Type.String(), id: Type.String({ pattern: recordKey }) });
 const RecordBody = Type.Object({ data: Type.Unknown() }, { additionalProperties: true });
+const ManyBody = Type.Object({ ids: Type.Array(Type.String(), { maxItems: 1000 }) }, { additionalProperties: true });
 const BinQuery = Type.Object(
   { currentPage: Type.Optional(Type.Integer({ minimum: 1 })), pageSize: Type.Optional(Type.Integer({ minimum: 1 })) },
   { additionalProperties: true },
@@ -139,6 +140,25 @@ const importRoutes: RouteSpec<any, any, any, OpenModel>[] = [
   ),
 ];
 
+/** A record that is opened, read in one of the two ways. */
+const opening = (
+  call: string,
+  summary: string,
+  read: typeof recordInfo,
+  // biome-ignore lint/suspicious/noExplicitAny: what a route's own schemas have checked
+): RouteSpec<any, any, any, OpenModel> => ({
+  call,
+  summary,
+  permission,
+  model: { button: ['btn_edit', 'btn_detail'] },
+  path: RecordPath,
+  handler: async (ctx, { path, model: { published, access } }) => {
+    const values = await read(ctx, published, access, path.id);
+    await rememberOpened(ctx, path.modelId, path.id);
+    return { data: { id: path.id, data: JSON.stringify(values) } };
+  },
+});
+
 /** `/api/visualdev/OnlineDev` (contract-visualdev §2): works on the published version only. */
 // biome-ignore lint/suspicious/noExplicitAny: what a route's own schemas have checked
 export const onlineDevRoutes: RouteSpec<any, any, any, OpenModel>[] = [
@@ -200,7 +220,7 @@ export const onlineDevRoutes: RouteSpec<any, any, any, OpenModel>[] = [
     permission,
     model: { button: 'btn_batchRemove' },
     path: ModelPath,
-    body: Type.Object({ ids: Type.Array(Type.String(), { maxItems: 1000 }) }, { additionalProperties: true }),
+    body: ManyBody,
     audit: 'record',
     handler: async (ctx, { body, model: { published, access } }) => {
       const { gone, bin, failed } = await removeRecords(ctx, published, access, body.ids);
@@ -226,7 +246,7 @@ export const onlineDevRoutes: RouteSpec<any, any, any, OpenModel>[] = [
     permission,
     model: { button: ['btn_remove', 'btn_batchRemove'] },
     path: ModelPath,
-    body: Type.Object({ ids: Type.Array(Type.String(), { maxItems: 1000 }) }, { additionalProperties: true }),
+    body: ManyBody,
     audit: 'record',
     handler: async (ctx, { body, model: { published, access } }) => {
       const { done, failed } = await restoreRecords(ctx, published, access, body.ids);
@@ -261,30 +281,8 @@ export const onlineDevRoutes: RouteSpec<any, any, any, OpenModel>[] = [
       return { data: null, msg: 'common.updated' };
     },
   },
-  {
-    call: 'onlineDev.info',
-    summary: 'A record as the form edits it',
-    permission,
-    model: { button: ['btn_edit', 'btn_detail'] },
-    path: RecordPath,
-    handler: async (ctx, { path, model: { published, access } }) => {
-      const values = await recordInfo(ctx, published, access, path.id);
-      await rememberOpened(ctx, path.modelId, path.id);
-      return { data: { id: path.id, data: JSON.stringify(values) } };
-    },
-  },
-  {
-    call: 'onlineDev.dataChange',
-    summary: 'A record as a detail shows it',
-    permission,
-    model: { button: ['btn_detail', 'btn_edit'] },
-    path: RecordPath,
-    handler: async (ctx, { path, model: { published, access } }) => {
-      const values = await recordDetail(ctx, published, access, path.id);
-      await rememberOpened(ctx, path.modelId, path.id);
-      return { data: { id: path.id, data: JSON.stringify(values) } };
-    },
-  },
+  opening('onlineDev.info', 'A record as the form edits it', recordInfo),
+  opening('onlineDev.dataChange', 'A record as a detail shows it', recordDetail),
   {
     call: 'onlineDev.remove',
     summary: 'Deletes a record',

@@ -6,6 +6,7 @@ import { type Ctx, Refusal } from '../../ctx';
 import type { Db } from '../../db/types';
 import { assignBillNumbers } from '../../services/platform/billNumber';
 import type { Published } from './published';
+import { storedRows } from './storedRows';
 
 type Values = Record<string, unknown>;
 
@@ -37,9 +38,7 @@ function numberedRows(published: Published, children: StoredRecord['children'], 
   return subTables(published.model).flatMap((table) => {
     const columns = columnsOf(table).filter(({ key }) => key === 'billRule');
     const rows = children.find((child) => child.table.vModel === table.vModel)?.rows ?? [];
-    const before = new Map(
-      (Array.isArray(stored[table.vModel]) ? (stored[table.vModel] as Values[]) : []).map((row) => [row.id, row]),
-    );
+    const before = storedRows(stored, table);
     return columns.flatMap((column) => {
       const rule = ruleOf(column);
       if (!rule) return [];

@@ -1,8 +1,7 @@
 import { Type } from 'typebox';
-import { limits } from '../../../core/limits';
-import { Refusal } from '../../ctx';
 import type { RouteSpec } from '../../http/routeSpec';
 import { previewBillNumber } from '../../services/platform/billNumber';
+import { definitionRoutes } from '../files/definitionRoutes';
 import { exportBillRule, importBillRule } from './billRules';
 
 const module = 'system.billRule';
@@ -16,24 +15,15 @@ export const billRuleRoutes: RouteSpec[] = [
     path: Type.Object({ enCode: Type.String({ minLength: 1, maxLength: 50 }) }),
     handler: async (ctx, { path }) => ({ data: await previewBillNumber(ctx.db, path.enCode, ctx.now) }),
   },
-  {
-    call: 'billRule.export',
-    summary: 'A bill rule as a .bb file',
-    audit: 'export',
-    hides: ['column', 'form'],
-    permission: { module, button: 'btn_export' },
-    path: Id,
-    handler: async (ctx, { path }) => ({ data: await exportBillRule(ctx, path.id) }),
-  },
-  {
-    call: 'billRule.import',
-    summary: 'Takes a .bb file; the rule comes in disabled and has issued nothing yet',
-    permission: { module, button: 'btn_import' },
-    upload: { maxBytes: limits.importMaxBytes },
-    handler: async (ctx, { file }) => {
-      if (!file) throw new Refusal('file.importFormat');
-      await importBillRule(ctx, file);
-      return { data: null, msg: 'common.imported' };
+  ...definitionRoutes({
+    family: 'billRule',
+    module,
+    summaries: {
+      export: 'A bill rule as a .bb file',
+      import: 'Takes a .bb file; the rule comes in disabled and has issued nothing yet',
     },
-  },
+    path: Id,
+    exportFile: exportBillRule,
+    importFile: importBillRule,
+  }),
 ];

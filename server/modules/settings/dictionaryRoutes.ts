@@ -1,6 +1,4 @@
 import { Type } from 'typebox';
-import { limits } from '../../../core/limits';
-import { Refusal } from '../../ctx';
 import type { RouteSpec } from '../../http/routeSpec';
 import { CodeOrId } from '../../http/shapes';
 import {
@@ -10,6 +8,7 @@ import {
   pickItems,
   underRoot,
 } from '../../services/platform/dictionary';
+import { definitionRoutes } from '../files/definitionRoutes';
 import { exportCategory, importCategories } from './dictionaryFile';
 
 const module = 'systemData.dictionary';
@@ -55,24 +54,15 @@ export const dictionaryRoutes: RouteSpec[] = [
     path: Type.Object({ id: CodeOrId }),
     handler: async (ctx, { path }) => ({ data: await pickItems(ctx.db, path.id) }),
   },
-  {
-    call: 'dictionaryData.export',
-    summary: 'A category with those below it and all their items, as a .bdd file',
-    audit: 'export',
-    hides: ['column', 'form'],
-    permission: { module, button: 'btn_export' },
-    path: Type.Object({ id: key }),
-    handler: async (ctx, { path }) => ({ data: await exportCategory(ctx, path.id) }),
-  },
-  {
-    call: 'dictionaryData.import',
-    summary: 'Takes a .bdd file; refused whole when anything in it is there already',
-    permission: { module, button: 'btn_import' },
-    upload: { maxBytes: limits.importMaxBytes },
-    handler: async (ctx, { file }) => {
-      if (!file) throw new Refusal('file.importFormat');
-      await importCategories(ctx, file);
-      return { data: null, msg: 'common.imported' };
+  ...definitionRoutes({
+    family: 'dictionaryData',
+    module,
+    summaries: {
+      export: 'A category with those below it and all their items, as a .bdd file',
+      import: 'Takes a .bdd file; refused whole when anything in it is there already',
     },
-  },
+    path: Type.Object({ id: key }),
+    exportFile: exportCategory,
+    importFile: importCategories,
+  }),
 ];

@@ -3,6 +3,7 @@ import type { Entity, JsonObject } from '../../../core/language/types';
 import { createValidator } from '../../../core/language/validate';
 import { usualLanguage } from '../../../core/languages';
 import { entityIds, loadEntity, loadLocale } from '../../../schemas';
+import type { Entities } from '../../entities/entities';
 import type { Calls, CheckDocument } from './documents';
 
 /** Generated from the registries of widgets, actions and calls. */
@@ -10,6 +11,7 @@ const language = import.meta.glob<JsonObject>('../../../schemas/language.json', 
 
 /** What the modules of a server add to the language and its words. */
 export interface OwnLanguage extends Omit<MoreWords, 'calls'> {
+  entities?: Entities;
   /** Keys of words. */
   keys?: readonly string[];
 }
@@ -21,7 +23,7 @@ export interface OwnLanguage extends Omit<MoreWords, 'calls'> {
 export async function createDocumentCheck(
   documents: ReadonlySet<string>,
   calls: Calls,
-  { keys = [], ...own }: OwnLanguage = {},
+  { keys = [], entities: ownEntities = {}, ...own }: OwnLanguage = {},
 ): Promise<CheckDocument> {
   const [load] = Object.values(language);
   // Without it every document would pass.
@@ -36,6 +38,6 @@ export async function createDocumentCheck(
     calls,
     locales: new Set([...Object.keys(words), ...keys]),
     documents,
-    entities: Object.fromEntries(entities),
+    entities: { ...Object.fromEntries(entities), ...ownEntities },
   });
 }

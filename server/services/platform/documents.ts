@@ -4,6 +4,7 @@ import { checkWritten, fragmentFilesFor } from '../../../core/language/expand';
 import type { Call, Issue } from '../../../core/language/types';
 import { documentIds, loadDocument, loadWritten, calls as shippedCalls } from '../../../schemas';
 import { Refusal } from '../../ctx';
+import type { Entities } from '../../entities/entities';
 import type { OverlayFile, OverlaySource } from './documentsOverlay';
 import { readText } from './documentText';
 import { createOverlayFragments } from './overlayFragments';
@@ -35,6 +36,8 @@ export interface DocumentsOptions {
   more?: Readonly<Record<string, unknown>>;
   /** Every call that documents may name; default: those of schemas/calls. */
   calls?: Calls;
+  /** Entities that documents may name beside those of schemas/entities. */
+  entities?: Entities;
   /** Creates the check; the known ids grow with the overlay folder. */
   checkOf: (ids: ReadonlySet<string>, calls: Calls) => Promise<CheckDocument>;
   /** Called after a document was replaced or fell back to the shipped one. */
@@ -47,6 +50,8 @@ export interface DocumentsOptions {
 export interface Documents {
   /** Every call that documents may name. */
   calls: Calls;
+  /** Entities beside those of schemas/entities. */
+  entities: Entities;
   get: (id: string) => Promise<ServedDocument>;
   /** Whether `get` finds a document: the id is shipped, or an overlay file passed its check. */
   has: (id: string) => boolean;
@@ -89,6 +94,7 @@ export async function createDocuments({
   overlay: source,
   more = {},
   calls = shippedCalls as Calls,
+  entities = {},
   checkOf,
   changed,
   refused,
@@ -200,6 +206,7 @@ export async function createDocuments({
 
   return {
     calls,
+    entities,
     get: async (id) => {
       const over = overlay.get(id);
       if (over) return { document: over.document, version: over.version };

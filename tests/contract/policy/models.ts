@@ -200,7 +200,7 @@ export const models: Record<string, PolicyRow> = {
   'dataInterface.import': { who: holders, params: { file: badFile }, told: '导入失败，文件格式错误' },
   'dataInterface.log': { who: readers, params: { id: '$interface' } },
   'dataInterface.fields': { who: readers, params: { id: '$interface' } },
-  // Others need a menu that names the interface: services/interfaces/runRight.test.ts.
+  // Others need a menu that names the interface: server/services/authors/runRight.test.ts.
   'dataInterface.params': { who: readers, params: { id: '$interface' } },
   'dataInterface.run': { who: readers, params: { id: '$interface' } },
   'dataInterface.page': { who: readers, params: { id: '$interface' } },

@@ -3,7 +3,7 @@ import { missingInPublic } from '../../../../core/model/publicForm';
 import { type Ctx, Refusal, type Reply } from '../../../ctx';
 import type { Db } from '../../../db/types';
 import { openModel } from '../../records/access';
-import { findDraft } from '../records';
+import { findDraft } from '../drafts';
 
 /** What a designer sets of a link. */
 export interface LinkSettings {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { newId } from '../../../../core/id';
 import { type Ctx, Refusal } from '../../../ctx';
-import { maxName } from '../../design/records';
+import { maxName } from '../../design/drafts';
 import type { ModelText } from './modelText';
 
 /** Keys of the texts of what is taken here: id, code, name (contract-visualdev §2.7). */

@@ -1,5 +1,5 @@
 import type { Ctx, UploadedFile } from '../../../ctx';
-import { createModel } from '../../design/records';
+import { createModel } from '../../design/drafts';
 import { savesSql } from '../../interfaces/records';
 import { plannedBelongings, writeBelongings } from './belongings';
 import { freed } from './clashes';

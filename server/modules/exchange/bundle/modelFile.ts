@@ -1,7 +1,7 @@
 import type { ModelRecord } from '../../../../core/model/types';
 import { type Ctx, Refusal, type Reply } from '../../../ctx';
 import { allows } from '../../../services/permissions/grants';
-import { findDraft } from '../../design/records';
+import { findDraft } from '../../design/drafts';
 import { exportDefinition, pick } from '../../files/definitionFile';
 import { belongingsOf } from './belongings';
 import { partsOf } from './namedParts';

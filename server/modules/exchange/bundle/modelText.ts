@@ -1,6 +1,6 @@
 import { isObject } from '../../../../core/isObject';
 import { type Ctx, Refusal, type UploadedFile } from '../../../ctx';
-import type { ModelInput } from '../../design/records';
+import type { ModelInput } from '../../design/drafts';
 import { importedId, readDefinition } from '../../files/definitionFile';
 import type { BelongingPart } from './belongings';
 import type { Content } from './partKind';
@@ -20,23 +20,19 @@ export interface ModelText {
 const textOf = (value: unknown): string =>
   value === undefined || value === null ? '' : typeof value === 'string' ? value : JSON.stringify(value);
 
-function partsIn({ weft }: Content): Part[] {
-  const list = isObject(weft) && Array.isArray(weft.parts) ? weft.parts : [];
-  return list.flatMap((item): Part[] => {
-    if (!isObject(item) || !isPartName(item.kind) || typeof item.key !== 'string') return [];
+/** The items of this member whose kind is known. */
+function itemsIn<Kind extends string>({ weft }: Content, member: string, isKind: (kind: unknown) => kind is Kind) {
+  const list = isObject(weft) && Array.isArray(weft[member]) ? weft[member] : [];
+  return list.flatMap((item) => {
+    if (!isObject(item) || !isKind(item.kind) || typeof item.key !== 'string') return [];
     const content = isObject(item.content) ? { content: item.content } : {};
     return [{ kind: item.kind, key: item.key, name: textOf(item.name) || item.key, ...content }];
   });
 }
 
-function belongingsIn({ weft }: Content): BelongingPart[] {
-  const list = isObject(weft) && Array.isArray(weft.belongings) ? weft.belongings : [];
-  return list.flatMap((item): BelongingPart[] => {
-    if (!isObject(item) || typeof item.kind !== 'string' || typeof item.key !== 'string') return [];
-    const content = isObject(item.content) ? { content: item.content } : {};
-    return [{ kind: item.kind, key: item.key, name: textOf(item.name) || item.key, ...content }];
-  });
-}
+const isText = (kind: unknown): kind is string => typeof kind === 'string';
+const partsIn = (content: Content): Part[] => itemsIn(content, 'parts', isPartName);
+const belongingsIn = (content: Content): BelongingPart[] => itemsIn(content, 'belongings', isText);
 
 /** A file without an id of its own gets a new one. */
 function idOf(value: unknown): string | undefined {

@@ -8,7 +8,7 @@ import { isStored, mainFields } from '../../../../core/model/walk';
 import { organisationZone } from '../../../../core/zone';
 import { calls, entityIds } from '../../../../schemas';
 import { type Ctx, Refusal } from '../../../ctx';
-import { isPublished } from '../../design/records';
+import { isPublished } from '../../design/drafts';
 import { createDownload } from '../../files/downloads';
 import { generateFiles } from './files';
 import type { GenerateInput } from './plan';
