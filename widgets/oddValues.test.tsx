@@ -65,17 +65,17 @@ const presetOf = (name: string, value: unknown): unknown =>
   name === 'transfer' ? [value] : textsOnly.has(name) ? String(value) : value;
 
 /** Numbers are equal by value: there is no -0. */
-const valueOf = (number: unknown): number => Number(number) + 0;
+const plain = (number: unknown): number => Number(number) + 0;
 
 /** A number that a text writes, read on its own: full-width forms, thousands in threes, -0 is 0; undefined when it writes none. */
 function written(text: string): number | undefined {
-  const plain =
+  const narrow =
     text.normalize('NFKC') === text
       ? text
       : text.replace(/[！-～]/g, (at) => String.fromCharCode(at.charCodeAt(0) - 65_248));
-  const bare = plain.trim().replace(/^\((.+)\)$/, '-$1');
+  const bare = narrow.trim().replace(/^\((.+)\)$/, '-$1');
   const digits = /^-?\d{1,3}(,\d{3})+(\.\d+)?$/.test(bare) ? bare.replaceAll(',', '') : bare;
-  return /^-?\d+(\.\d+)?$/.test(digits) ? valueOf(digits) : undefined;
+  return /^-?\d+(\.\d+)?$/.test(digits) ? plain(digits) : undefined;
 }
 
 it.each(typed.map((each) => [each.name, each] as const))(
@@ -94,8 +94,8 @@ it.each(typed.map((each) => [each.name, each] as const))(
         if (isNumber && (stored === null || stored === undefined))
           expect([text, refused || text.trim() === '']).toEqual([text, true]);
         else if (isNumber) {
-          expect([text, valueOf(stored)]).toEqual([text, written(text)]);
-          expect([text, valueOf(box.value)]).toEqual([text, valueOf(stored)]);
+          expect([text, plain(stored)]).toEqual([text, written(text)]);
+          expect([text, plain(box.value)]).toEqual([text, plain(stored)]);
         } else expect([text, stored ?? '']).toEqual([text, box.value]);
         cleanup();
       }),
@@ -113,15 +113,15 @@ it.each(pasted.map((each) => [each.name, each] as const))(
         if (!found || found.value === null) return;
         const value: unknown = found.value;
         if (typeof value === 'number' && definition.ordered && name === 'inputNumber')
-          expect([text, valueOf(value)]).toEqual([text, written(text)]);
+          expect([text, plain(value)]).toEqual([text, written(text)]);
         if (name === 'rate' || name === 'slider') {
-          expect([text, valueOf(value)]).toEqual([text, written(text)]);
+          expect([text, plain(value)]).toEqual([text, written(text)]);
           const { container } = draw(definition, value);
           const shown =
             name === 'rate'
               ? container.querySelectorAll('.ant-rate-star-full').length
               : Number(container.querySelector('[role=slider]')?.getAttribute('aria-valuenow'));
-          expect([text, shown]).toEqual([text, valueOf(value)]);
+          expect([text, shown]).toEqual([text, plain(value)]);
           cleanup();
         }
         if (definition.choice) for (const id of [value].flat(2)) expect(options.map((each) => each.id)).toContain(id);
