@@ -279,6 +279,8 @@ export interface SearchFrame {
 export interface PageFrame {
   side?: ReactNode;
   sideWidthPx?: number;
+  /** The main part is no wider. */
+  mostPx?: number;
   main: ReactNode;
 }
 

@@ -1,3 +1,4 @@
+import { wallClock } from '../../core/zone';
 import { deferred } from '../../engine/deferred';
 import { runtime, useWords } from '../runtime';
 import { leaves } from '../shell/menuTree';
@@ -19,12 +20,15 @@ const { component: Recent } = deferred(
 /** Most entries shown; the rest is in the menu. */
 const shown = 16;
 
-/** Locale key of the greeting for an hour of the day. */
-export function greetingOf(hour: number): string {
+/** Locale key of the greeting for an hour of the organisation's day. */
+function greetingOf(hour: number): string {
   if (hour < 5 || hour >= 18) return 'shell.evening';
   if (hour < 11) return 'shell.morning';
   return hour < 14 ? 'shell.noon' : 'shell.afternoon';
 }
+
+/** Locale key of the greeting at a moment, by the organisation's clock. */
+export const greetingAt = (ms: number): string => greetingOf(wallClock(ms).hour);
 
 /** The start page: a greeting and the person's own pages (ROUTE-02). `portalClosed`: instead of the portal set for them. */
 export function Home({ portalClosed = false }: { portalClosed?: boolean }) {
@@ -32,7 +36,7 @@ export function Home({ portalClosed = false }: { portalClosed?: boolean }) {
   const { user, menu } = runtime.session.use((session) => session);
   return (
     <div className="home">
-      <h1>{t(greetingOf(new Date().getHours()), { name: user?.userName })}</h1>
+      <h1>{t(greetingAt(Date.now()), { name: user?.userName })}</h1>
       <p className="home-lead" role="status">
         {t(portalClosed ? 'shell.portalClosed' : 'shell.homeLead')}
       </p>

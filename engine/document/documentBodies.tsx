@@ -282,6 +282,7 @@ function FormPage({ session, document, onClose, onDirty, notice }: BodyProps<For
   }
   return (
     <frames.Page
+      mostPx={typeof document.width === 'number' ? document.width : undefined}
       main={
         <>
           {notice}

@@ -71,6 +71,21 @@ describe('a new record', () => {
   });
 });
 
+it('ux-49 a default that is a list has only the members that the opener gave', async () => {
+  const host = createFakeHost({ 'thing.create': () => null });
+  const fields = [input('name'), input('places', { default: [{ $: 'args.place' }] as never })];
+  const saved = async (args: Record<string, unknown>) => {
+    const { unmount } = draw({ ...dialog, load: undefined, fields }, host, { args });
+    type('name', 'x');
+    fireEvent.click(screen.getByText('save and go on'));
+    await waitFor(() => expect(field('name').value).toBe(''));
+    unmount();
+    return host.calls.at(-1)?.params.places;
+  };
+  expect(await saved({ place: ['a', 'b'] })).toEqual([['a', 'b']]);
+  expect(await saved({})).toEqual([]);
+});
+
 it('ux-49 save and new keeps the fields that the document names; they are no unsaved input', async () => {
   const host = createFakeHost({ 'thing.create': () => null });
   const onDirty = vi.fn();

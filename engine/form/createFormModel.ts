@@ -12,14 +12,18 @@ import type { FormRulePlan } from './useRules';
 
 type Values = Record<string, unknown>;
 
+/** A list without the members whose binding has no value; any other value as it is. */
+const given = (value: unknown): unknown =>
+  Array.isArray(value) ? value.filter((member) => member !== undefined) : value;
+
 /** Initial values of a new record: defaults with their bindings resolved, overridden by the opener's `args.values`. */
 export function defaultsOf(plan: FormPlan, session: Session): Values {
   const scope = session.scope();
-  const given = asPicked(session.args.values) ?? {};
+  const opener = asPicked(session.args.values) ?? {};
   const values: Values = {};
   for (const { name, field } of plan.values) {
-    const own = Object.hasOwn(given, name) ? given[name] : undefined;
-    const value = own ?? (field.default === undefined ? undefined : resolve(field.default, scope));
+    const own = Object.hasOwn(opener, name) ? opener[name] : undefined;
+    const value = given(own ?? (field.default === undefined ? undefined : resolve(field.default, scope)));
     if (value !== undefined) values[name] = value;
   }
   return values;

@@ -50,7 +50,7 @@ export function TabsPicker({ session, document, onClose, onDirty, notice }: Body
       session.close(document.empty === 'clear' ? { ok: true, result: multiple ? [] : null } : { ok: false });
     }
   };
-  const { mark, around } = useAccept(!multiple, () => void onOk());
+  const { mark, around } = useAccept(!multiple, () => void onOk(), !document.submit);
   const marking: Chosen = {
     ...chosen,
     pick: (record) => {

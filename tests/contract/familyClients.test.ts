@@ -124,3 +124,23 @@ test.each([
 ])('%s, which screens open with, is answered', async (path, data) => {
   expect(await ask('GET', path)).toMatchObject({ code: 200, data });
 });
+
+describe('client rows 8 and 9', () => {
+  test('what the contract does not describe is 404 in words; who must change the password first meets no fault', async () => {
+    const absent = [
+      ['POST', '/api/message/SendMessageConfig/copy/1'],
+      ['POST', '/api/message/SendMessageConfig/testSendConfig'],
+      ['GET', '/api/system/DataInterfaceVariate/Selector'],
+      ['GET', '/api/system/ModuleDataAuthorizeLink/getTableList/1'],
+      ['GET', '/api/system/PortalManage/list/1'],
+      ['GET', '/api/system/CacheManage'],
+      ['GET', '/api/system/Monitor'],
+    ] as const;
+    for (const [method, path] of absent)
+      expect([path, await ask(method, path, method === 'POST' ? {} : undefined)]).toMatchObject([
+        path,
+        { code: 404, msg: '没有这个地址' },
+      ]);
+    expect((await ask('POST', '/api/oauth/updatePasswordMessage', {})).code).toBe(200);
+  });
+});

@@ -62,7 +62,7 @@ test('DICT-02, 03, 04, 07, 16 the tree of categories: the first one chosen, keyw
   await tree(page).getByPlaceholder('请输入关键词').fill('');
   await see(node(page, '颜色')).toBeVisible();
   await tree(page).getByRole('button', { name: '更多' }).click();
-  await see(entries(page)).toHaveText(['刷新', '展开全部', '折叠全部', '分类管理']);
+  await see(entries(page)).toHaveText(['刷新', '展开全部', '折叠全部', '新建分类', '分类管理']);
   await category('迟到的', 'late', 0, 9);
   await choose(page, '刷新');
   await see(node(page, '迟到的')).toBeVisible();

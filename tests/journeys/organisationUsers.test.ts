@@ -55,6 +55,9 @@ test('ADMN-01, 32, ENT-21 a user is made with several organisations, found by pl
   await see(row(page, 'lily')).toContainText('男');
   await page.locator('.weft-table-head [data-action="add"]').click();
   const made = dialog(page, '新建用户');
+  await see(field(made, 'gender')).toContainText('保密');
+  await field(made, 'gender').locator('.ant-select').hover();
+  await field(made, 'gender').locator('.ant-select-clear').click();
   await save(made);
   await see(field(made, 'account')).toContainText('账号不能为空');
   await see(field(made, 'realName')).toContainText('姓名不能为空');

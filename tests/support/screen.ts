@@ -38,13 +38,22 @@ export async function chooseIn(scope: Locator, name: string, option: string): Pr
 }
 
 /** Presses that are counted, for goals of a job. */
-export function countedPresses(): { press: (place: Locator) => Promise<void>; presses: () => number } {
+export function countedPresses(): {
+  press: (place: Locator) => Promise<void>;
+  /** A double click, which is one. */
+  twice: (place: Locator) => Promise<void>;
+  presses: () => number;
+} {
   let count = 0;
   const press = async (place: Locator) => {
     count += 1;
     await place.click();
   };
-  return { press, presses: () => count };
+  const twice = async (place: Locator) => {
+    count += 1;
+    await place.dblclick();
+  };
+  return { press, twice, presses: () => count };
 }
 
 /** The one message on screen. */

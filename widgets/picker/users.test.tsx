@@ -45,6 +45,18 @@ describe('user select', () => {
     expect(await save()).toMatchObject({ boss: 'u1' });
   }, 60_000);
 
+  it('ux-52 of several people a double click adds one and is ok', async () => {
+    const { save } = show([many]);
+    const dialog = await open('team');
+    fireEvent.change(within(dialog).getByLabelText('widget.keyword'), { target: { value: 'Person 1' } });
+    fireEvent.click(await within(dialog).findByRole('option', { name: /Person 11/ }));
+    const second = within(dialog).getByRole('option', { name: /Person 12/ });
+    fireEvent.click(second);
+    fireEvent.doubleClick(second);
+    await closed();
+    expect(await save()).toMatchObject({ team: ['u11', 'u12'] });
+  }, 60_000);
+
   it('PICK-001 PICK-012 PICK-013 is 800 px wide; only with several there are roles, positions and groups', async () => {
     show([one, many]);
     const single = await open('boss');

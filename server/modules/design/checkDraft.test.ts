@@ -115,6 +115,12 @@ describe('saving a draft and publishing check the whole model (issue 11 §4)', (
     expect(list.data.list).toMatchObject([{ title: '纸', total: '37.50' }]);
   });
 
+  test('newcomer 7 the sample speaks the language of the person', async () => {
+    const { data } = await server.inject('visualdev.sample', {}, { as: 'admin', language: 'en' });
+    expect([data.fullName, data.formData].join()).not.toMatch(/\p{Script=Han}|template\./u);
+    expect(data.formData).toContain('"label": "Reason"');
+  });
+
   test('a model of five megabytes is taken, a larger body answers 413 with a sentence (issue 11 §1)', async () => {
     const note = 'x'.repeat(5 * 1024 * 1024);
     const body = smallModel({ enCode: 'large', fields: [fieldNode('input', 'a', '甲')], form: { note } });

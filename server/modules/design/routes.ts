@@ -164,7 +164,7 @@ export const visualdevRoutes = (rights: AuthorRights): RouteSpec[] => [
     summary: 'A small model to begin with, as texts of a draft',
     hides: 'none',
     permission: { module },
-    handler: async () => ({ data: sampleDraft() }),
+    handler: async (ctx) => ({ data: sampleDraft(ctx) }),
   },
   {
     call: 'visualdev.update',

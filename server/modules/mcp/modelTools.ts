@@ -34,7 +34,7 @@ const model = tool({
   module,
   input: Type.Object({ id: Type.Optional(Id('Id of the model')) }),
   run: async (_kit, ctx, { id }) => {
-    if (id === undefined) return sampleDraft();
+    if (id === undefined) return sampleDraft(ctx);
     const { fullName, enCode, revision, state, formData, columnData, tables } = await modelInfo(ctx, id);
     return { id, fullName, enCode, revision, isPublished: state !== 0, formData, columnData, tables };
   },

@@ -91,10 +91,10 @@ export async function treeByAuth(ctx: Ctx, exceptId: string): Promise<Reply> {
   return parentTree(ctx, exceptId, company || ctx.generation === 3);
 }
 
-/** Every organisation within this user's scope. */
-export async function ownTree(ctx: Ctx) {
+/** Every organisation within this user's scope, with `extra` members. */
+export async function ownTree(ctx: Ctx, extra?: () => object) {
   const found = await visible(ctx);
-  return treeOf(found, found.rows);
+  return treeOf(found, found.rows, extra);
 }
 
 /** Departments of one company at any depth, flat (contract §5.1). */

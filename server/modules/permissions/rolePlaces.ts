@@ -7,8 +7,9 @@ import { organizesOf } from './roleScope';
 
 /** The tree next to the list of roles (contract §8.4). */
 export async function rolePlaces(ctx: Ctx): Promise<Reply> {
-  const organizes = await ownTree(ctx);
-  const global = { id: '0', parentId: '-1', fullName: ctx.t('role.global'), icon: 'icon-ym icon-ym-global-role' };
+  const organizes = await ownTree(ctx, () => ({ globalMark: 0 }));
+  const icon = 'icon-ym icon-ym-global-role';
+  const global = { id: '0', parentId: '-1', fullName: ctx.t('role.global'), icon, globalMark: 1 };
   return { data: { list: ctx.user.isAdministrator ? [global, ...organizes] : organizes } };
 }
 

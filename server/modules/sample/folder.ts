@@ -4,7 +4,7 @@ import type { Named } from './find';
 const enCode = 'sampleApplication';
 
 /** The id of the main application, whose menu has the folder. */
-async function mainSystem(ask: Ask): Promise<string> {
+export async function mainSystem(ask: Ask): Promise<string> {
   const { list } = (await ask('system.list')) as { list: Named[] };
   return list[0]?.id as string;
 }

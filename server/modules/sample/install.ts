@@ -7,7 +7,7 @@ import prints from './content/prints.json' with { type: 'json' };
 import records from './content/records.json' with { type: 'json' };
 import roles from './content/roles.json' with { type: 'json' };
 import { findOrCreate, idOf, type Named } from './find';
-import { findOrCreateFolder, removeFolder } from './folder';
+import { findOrCreateFolder, mainSystem, removeFolder } from './folder';
 import { modelBody, type SampleModel } from './modelBody';
 import { type Made, resolved } from './texts';
 
@@ -84,6 +84,7 @@ async function setSources(ask: Ask, made: Made): Promise<void> {
 /** Every button of the models that a role works with. */
 async function grantMenus(ask: Ask, made: Made): Promise<void> {
   const menus = made.menus as Record<string, string>;
+  const systemIds = [await mainSystem(ask)];
   for (const role of roles) {
     const pages = role.models.map((enCode) => menus[enCode] as string);
     const button: string[] = [];
@@ -93,7 +94,7 @@ async function grantMenus(ask: Ask, made: Made): Promise<void> {
     }
     const objectId = (made.roles as Record<string, string>)[role.enCode];
     const module = [made.folder as string, ...pages];
-    await ask('authority.grant', { objectId, objectType: 'Role', systemIds: [], module, button });
+    await ask('authority.grant', { objectId, objectType: 'Role', systemIds, module, button });
   }
 }
 

@@ -61,6 +61,15 @@ describe('issue 14: the sample application', () => {
     expect(told).toContain('任务完成：安装示例应用');
   }, 120_000);
 
+  it('newcomer: what its roles may do is ticked when their rights are opened', async () => {
+    const [role] = (await ask('role.list', { keyword: 'sampleSales' })).data.list;
+    const values = async (body: object) => (await ask('authority.values', { objectId: role.id, ...body })).data;
+    const { ids } = await values({ type: 'system' });
+    expect(ids).toHaveLength(1);
+    // The folder and three pages.
+    expect((await values({ type: 'module', moduleIds: ids[0] })).ids).toHaveLength(4);
+  });
+
   it('its pages are in one folder of the menu, and orders print by its template', async () => {
     const { data } = await ask('auth.currentUser');
     const folder = data.menuList.find((node: { enCode: string }) => node.enCode === 'sampleApplication');

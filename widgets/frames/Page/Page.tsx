@@ -33,7 +33,7 @@ function useFilterDrawer(narrow: boolean, close: () => void) {
 }
 
 /** Side card (a tree) and main column; below 768 px tree and filters are in a drawer behind one button. */
-export function Page({ side, sideWidthPx = 220, main }: PageFrame) {
+export function Page({ side, sideWidthPx = 220, mostPx, main }: PageFrame) {
   useThemeVariables();
   const t = useWords();
   const narrow = useNarrow();
@@ -100,7 +100,7 @@ export function Page({ side, sideWidthPx = 220, main }: PageFrame) {
         />
       ) : null}
       {opened ? <div className="weft-page-veil" aria-hidden="true" onClick={close} /> : null}
-      <div className="weft-page-main" inert={opened}>
+      <div className="weft-page-main" style={mostPx ? { maxWidth: mostPx } : undefined} inert={opened}>
         {filters ? (
           <button
             ref={button}

@@ -4,7 +4,10 @@ import {
   AlignRightOutlined,
   BoldOutlined,
   ClearOutlined,
+  DeleteOutlined,
   FontColorsOutlined,
+  InsertRowBelowOutlined,
+  InsertRowRightOutlined,
   ItalicOutlined,
   LinkOutlined,
   OrderedListOutlined,
@@ -23,6 +26,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { safeAddress } from '../../address';
 import { useWords } from '../../words';
 import { type EditorTool, editorTools } from './tools';
+import './Editor.css';
 
 const drawings: Record<string, ReactNode> = {
   bold: <BoldOutlined />,
@@ -35,6 +39,9 @@ const drawings: Record<string, ReactNode> = {
   center: <AlignCenterOutlined />,
   right: <AlignRightOutlined />,
   table: <TableOutlined />,
+  addRow: <InsertRowBelowOutlined />,
+  addColumn: <InsertRowRightOutlined />,
+  deleteTable: <DeleteOutlined />,
   undo: <UndoOutlined />,
   redo: <RedoOutlined />,
   plain: <ClearOutlined />,

@@ -77,19 +77,19 @@ export const editorTools: EditorTool[][] = [
     },
     {
       name: 'addRow',
-      icon: '▭+',
+      icon: 'addRow',
       run: (editor) => editor.chain().focus().addRowAfter().run(),
       usable: (editor) => editor.can().addRowAfter(),
     },
     {
       name: 'addColumn',
-      icon: '▯+',
+      icon: 'addColumn',
       run: (editor) => editor.chain().focus().addColumnAfter().run(),
       usable: (editor) => editor.can().addColumnAfter(),
     },
     {
       name: 'deleteTable',
-      icon: '▭×',
+      icon: 'deleteTable',
       run: (editor) => editor.chain().focus().deleteTable().run(),
       usable: (editor) => editor.can().deleteTable(),
     },

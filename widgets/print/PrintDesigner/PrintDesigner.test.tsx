@@ -72,7 +72,7 @@ it('contract-visualdev §10: a changed block keeps tags, conditions, repeated he
   }
 });
 
-it('a sub-table comes in as a table with a repeated head, its row and its totals', () => {
+it('a sub-table comes in as a table with a repeated head, its row and the totals of its figures', () => {
   const { editor, rewritten } = open('');
   insertTable(
     editor as never,
@@ -80,8 +80,8 @@ it('a sub-table comes in as a table with a repeated head, its row and its totals
       id: 'T1',
       fullName: 'Lines',
       children: [
-        { id: 'name', fullName: 'Name' },
-        { id: 'sum', fullName: 'Sum' },
+        { id: 'name', fullName: 'Name', kind: 'input' },
+        { id: 'sum', fullName: 'Sum', kind: 'calculate' },
       ],
     },
     'Total',
@@ -89,7 +89,10 @@ it('a sub-table comes in as a table with a repeated head, its row and its totals
   const html = rewritten();
   expect(html).toMatch(/<thead><tr[^>]*><th/);
   expect(html).toContain('data-tag="T1.sum"');
-  expect(html).toContain('data-print="total" data-table="T1"');
+  const totals = html.slice(html.indexOf('data-print="total" data-table="T1"'));
+  expect(totals).toContain('Total');
+  expect(totals).toMatch(/data-tag="T1.sum" data-sum="1"/);
+  expect(totals).not.toContain('T1.name');
 });
 
 it('a value in a row of subtotals is the sum', () => {

@@ -1,5 +1,5 @@
 import type { Editor } from '@tiptap/react';
-import type { FieldBranch } from './fieldTree';
+import type { FieldBranch, FieldLeaf } from './fieldTree';
 import type { Kept } from './keptAttributes';
 import { tagClass } from './templateNodes';
 
@@ -63,10 +63,17 @@ const cell = (content: unknown, type = 'tableCell') => ({
 });
 const text = (value: string) => ({ type: 'text', text: value });
 
-/** A table with repeated heads, one row for each row of the sub-table, and a row of sums. */
+/** Kinds of fields that have a sum. */
+const summed = new Set(['inputNumber', 'calculate']);
+
+/** A table with repeated heads, one row for each row of the sub-table, and a row of sums below its figures. */
 export function insertTable(editor: Editor, { id, children = [] }: FieldBranch, total: string): void {
   const shown = children.slice(0, 8);
   const sums = { 'data-print': 'total', 'data-table': id };
+  const sumOf = (leaf: FieldLeaf, at: number) => {
+    if (summed.has(leaf.kind ?? '')) return tagNode(`${id}.${leaf.id}`, { 'data-sum': '1' });
+    return at ? undefined : text(total);
+  };
   const rows = [
     {
       type: 'tableRow',
@@ -74,7 +81,7 @@ export function insertTable(editor: Editor, { id, children = [] }: FieldBranch, 
       content: shown.map(({ fullName }) => cell(text(fullName), 'tableHeader')),
     },
     { type: 'tableRow', content: shown.map((leaf) => cell(tagNode(`${id}.${leaf.id}`))) },
-    { type: 'tableRow', attrs: { kept: sums }, content: shown.map((_leaf, at) => cell(at ? undefined : text(total))) },
+    { type: 'tableRow', attrs: { kept: sums }, content: shown.map((leaf, at) => cell(sumOf(leaf, at))) },
   ];
   const kept = { border: '1', style: 'width: 100%; border-collapse: collapse' };
   if (shown.length) editor.chain().focus().insertContent({ type: 'table', attrs: { kept }, content: rows }).run();

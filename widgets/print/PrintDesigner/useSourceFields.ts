@@ -65,11 +65,13 @@ export const statementsOf = (text: unknown): string[] => {
 /** The source of a template, what may be chosen instead, and its tree of fields. */
 export function useSourceFields(place: FieldPlace | undefined) {
   const source = objectOf(place?.values.source);
-  const kind = String(source.kind ?? 'sql');
+  const statements = statementsOf(place?.values.sqlTemplate);
+  // A new template begins with a model: SQL is for who writes it.
+  const kind = String(source.kind ?? (statements.length > 0 ? 'sql' : 'model'));
   const chosen = kind === 'model' || kind === 'interface' ? kinds[kind] : undefined;
   const target = chosen ? String(source[chosen.id] ?? '') : '';
   const sqlTemplate = String(place?.values.sqlTemplate ?? '[]');
-  const ready = chosen ? target !== '' : statementsOf(sqlTemplate).length > 0;
+  const ready = chosen ? target !== '' : statements.length > 0;
   const choices = useAnswer(chosen?.call, chosen?.id === 'modelId' ? { type: 1 } : {}, readChoices, noChoices);
   const params = { source: JSON.stringify(source), dbLinkId: place?.values.dbLinkId ?? '0', sqlTemplate };
   const fields = useAnswer(ready ? 'printDev.fields' : undefined, params, readFields, noFields);

@@ -127,5 +127,10 @@ describe('designer §2.7 the list from the desk, without JSON', () => {
       labelPosition: 'top',
       sends: [{ name: 'designer.sends.message 1', on: ['create'], config: '' }],
     });
+    // newcomer 4: what the template names is filled by the field of that name.
+    await userEvent.click(sends.getByRole('combobox', { name: 'designer.sends.parameters' }));
+    const [option] = await screen.findAllByText('Name', { selector: '.ant-select-item-option-content' });
+    await userEvent.click(option as Element);
+    expect(JSON.parse(textOf('Form')).sends[0].parameters).toEqual({ [name]: name });
   });
 });

@@ -22,6 +22,13 @@ const people = new Set([
 ]);
 const onDate = 'date';
 
+/** Parameters of the template by fields: kept ones keep their names, a new one has the name of its field. */
+function filledBy(parameters: JsonObject, fields: readonly string[]): JsonObject {
+  const kept = Object.entries(parameters).filter(([, field]) => fields.includes(asText(field)));
+  const fresh = fields.filter((field) => !kept.some(([, each]) => each === field));
+  return Object.fromEntries([...kept, ...fresh.map((field) => [field, field] as const)]);
+}
+
 /** A name that none of the messages has. */
 function freshName(rows: readonly JsonObject[], word: string): string {
   let number = rows.length + 1;
@@ -143,6 +150,18 @@ export function SendsControl({ value, label, help, member, onChange }: ControlPr
               value={asArray(to.fields).map((each) => asText(each))}
               options={holders.map(({ name, label: of }) => ({ value: name, label: of }))}
               onChange={(next: string[]) => set(at, { to: { ...to, fields: next, members: asArray(to.members) } })}
+            />
+            <Select
+              size="small"
+              mode="multiple"
+              optionFilterProp="label"
+              aria-label={t('designer.sends.parameters')}
+              placeholder={t('designer.sends.parameters')}
+              value={Object.values(asObject(row.parameters)).map((each) => asText(each))}
+              options={fields
+                .filter(({ table, key }) => !table && key !== 'table')
+                .map(({ name, label: of }) => ({ value: name, label: of }))}
+              onChange={(next: string[]) => set(at, { parameters: filledBy(asObject(row.parameters), next) })}
             />
           </div>
         );
