@@ -1,6 +1,8 @@
 import type { ViewDefinition } from '../../engine/viewDefinition';
+import { autosaveView } from '../design/autosave/definition';
 import { changesView } from '../design/changes/definition';
 import { mergeView } from '../design/merge/definition';
+import { presenceView } from '../design/presence/definition';
 import { rulesView } from '../design/rules/definition';
 import { flowDesignView } from '../system/flowDesign/definition';
 import { chartView } from './chart/definition';
@@ -17,6 +19,7 @@ import { uploadView } from './upload/definition';
 
 /** View types besides the engine's own, one line each. */
 export const viewDefinitions: ViewDefinition[] = [
+  autosaveView,
   changesView,
   chartView,
   flowDesignView,
@@ -26,6 +29,7 @@ export const viewDefinitions: ViewDefinition[] = [
   keysView,
   listView,
   mergeView,
+  presenceView,
   previewView,
   rulesView,
   sheetView,
