@@ -6,7 +6,7 @@ import type { ViewProps } from '../../../engine/defineView';
 import { useViewHandle, viewWords } from '../../../engine/viewKit';
 import type { AutosaveDoc } from './AutosaveDoc';
 import type { SaverState } from './saver';
-import { useSaver } from './useSaver';
+import { isOfProduct, useSaver } from './useSaver';
 import './autosave.css';
 
 type Words = (key: string, values?: Record<string, unknown>) => string;
@@ -34,7 +34,7 @@ export function AutosaveView({ view, context }: ViewProps<AutosaveDoc>) {
   useSyncExternalStore(saver.subscribe, saver.version);
   useViewHandle(context, view.id, { refresh: saver.now });
   const { state, isPaused } = saver;
-  if (session.actsFor !== undefined) return null;
+  if (!isOfProduct(session)) return null;
   if (isPaused()) return <p className="weft-keep">{viewWords(context, view.paused)}</p>;
   const failed = 'why' in state;
   return (

@@ -102,7 +102,7 @@ test('designer §2.9 somebody else has saved: the actions for it run, and nothin
   expect([saves().length, host.notes]).toEqual([1, ['success: merge']]);
 });
 
-test('ADR 0006 a page of an author saves by a press only, and one that is paused says why', async () => {
+test('SEC-07 a page of an author saves by a press only, and one that is paused says why', async () => {
   const acting = { ...page(), actsFor: { document: 'own.page' } } as unknown as Document;
   const author = await open(() => ({ draft: 5 }), {}, acting);
   author.type('{"a":1}');

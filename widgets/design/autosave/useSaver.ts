@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { product } from '../../../core/actsFor';
 import { resolve } from '../../../core/binding';
 import { compilePredicate } from '../../../core/condition';
 import { findJsonFault } from '../../../core/jsonFault';
@@ -14,6 +15,9 @@ const calls = { model: 'visualdev.update', screen: 'screen.saveDraft' };
 
 type Values = Readonly<Record<string, unknown>>;
 
+/** A page of an author changes nothing without a press. */
+export const isOfProduct = ({ actsFor }: Session): boolean => (actsFor ?? product).document === product.document;
+
 /** Stores the form of a view as a draft, in the name of who types into it. */
 class FormSaver extends Saver {
   readonly isPaused: () => boolean;
@@ -26,7 +30,7 @@ class FormSaver extends Saver {
       (typeof view.pausedWhen === 'object' && compilePredicate(view.pausedWhen)({}, session.scope()));
     super({
       values: () => form()?.values ?? {},
-      isDirty: () => Boolean(form()?.dirty) && session.actsFor === undefined && !isPaused(),
+      isDirty: () => Boolean(form()?.dirty) && isOfProduct(session) && !isPaused(),
       unfit: () => {
         const broken = (view.json ?? []).find((name) => fault(form()?.values[name]));
         const found = broken === undefined ? undefined : fault(form()?.values[broken]);
