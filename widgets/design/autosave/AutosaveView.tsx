@@ -32,7 +32,8 @@ export function AutosaveView({ view, context }: ViewProps<AutosaveDoc>) {
   const { t } = session.tools.host;
   const saver = useSaver(session, view);
   useSyncExternalStore(saver.subscribe, saver.version);
-  useViewHandle(context, view.id, { refresh: saver.now });
+  // What publishes a screen names the draft that it saw, so that it is stored before; a press that stores the draft only waits.
+  useViewHandle(context, view.id, { refresh: view.of === 'screen' ? saver.now : saver.idle });
   const { state, isPaused } = saver;
   if (!isOfProduct(session)) return null;
   if (isPaused()) return <p className="weft-keep">{viewWords(context, view.paused)}</p>;

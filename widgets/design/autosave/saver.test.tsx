@@ -108,3 +108,17 @@ test('designer §2.9 nothing is sent from a page that was left', async () => {
   await pass(settleMs);
   expect(sent).toEqual([]);
 });
+
+test('designer §2.9 a press that needs the stored draft waits for the save under way, and what is newer is stored first', async () => {
+  const answers: (() => void)[] = [];
+  const { sent, saver, type } = draft(() => new Promise((resolve) => void answers.push(resolve)));
+  type('b');
+  await pass(settleMs);
+  type('c');
+  const pressed = saver.now().then(() => sent.push('pressed'));
+  answers.shift()?.();
+  await pass(0);
+  answers.shift()?.();
+  await pressed;
+  expect(sent).toEqual(['b', 'c', 'pressed']);
+});

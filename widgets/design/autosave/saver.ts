@@ -35,6 +35,7 @@ export class Saver extends Store {
   #seen: Values = {};
   #timer: ReturnType<typeof setTimeout> | undefined;
   #busy = false;
+  #work: Promise<void> = Promise.resolve();
   #left = false;
   #at: number | undefined;
 
@@ -63,6 +64,15 @@ export class Saver extends Store {
 
   /** Saves now; again after a failure, and after a conflict that was put off. */
   readonly now = async (): Promise<void> => {
+    await this.idle();
+    this.#work = this.#store();
+    await this.#work;
+  };
+
+  /** Settles when no save is under way. */
+  readonly idle = (): Promise<void> => this.#work;
+
+  async #store(): Promise<void> {
     clearTimeout(this.#timer);
     if (this.#busy || this.#left || !this.#of.isDirty()) return;
     const unfit = this.#of.unfit();
@@ -82,7 +92,7 @@ export class Saver extends Store {
       if (!conflict) this.#wait(retryMs);
       this.#say({ kind: conflict ? 'conflict' : 'failed', why });
     }
-  };
+  }
 
   readonly arrive = (): void => {
     this.#left = false;
