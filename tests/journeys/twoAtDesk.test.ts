@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { faultsInBothModes } from '../support/faults';
 import { type Journey, startJourney } from '../support/journey';
 import { publishPage } from '../support/journeyModels';
 import { openOffice } from '../support/journeyPeople';
@@ -73,22 +72,4 @@ test('designer §2.9 the desk saves by itself, undo goes on behind it, and two d
   await publish.locator('[data-action="ok"]').click();
   await see(toast(page)).toBeVisible();
   expect([...first.problems, ...second.problems].filter((each) => !each.includes('400'))).toEqual([]);
-});
-
-test('ux 57 the outlines of a form and of a screen have no serious fault at 390 px, light and dark', async () => {
-  const { page } = await journey.visit({ language: 'en-GB', width: 390 });
-  await enter(page, 'admin', '/login?redirect=/onlineDev/webDesign', { language: 'en' });
-  for (const [at, named] of [
-    ['webDesign', 'Fields'],
-    ['screenDesign', 'Parts'],
-  ] as const) {
-    await page.emulateMedia({ colorScheme: 'light' });
-    if (at === 'screenDesign') await page.goto('/onlineDev/screenDesign');
-    await page.getByRole('button', { name: /^More/ }).last().click();
-    await page.getByRole('menuitem', { name: /^Edit/ }).first().click();
-    const tree = page.getByRole('tree', { name: named });
-    await see(tree.getByRole('treeitem').first()).toBeVisible();
-    await tree.getByRole('treeitem').nth(1).click();
-    expect(await faultsInBothModes(page, named)).toEqual([]);
-  }
 });
