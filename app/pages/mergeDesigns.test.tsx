@@ -65,7 +65,6 @@ describe('designer §2.9 publishing', () => {
     );
     expect(await screen.findByText('订单 → 新订单')).toBeTruthy();
     expect(screen.getByText('上一次')).toBeTruthy();
-    await person.click(screen.getByRole('tab', { name: 'open plan' }));
     expect(await screen.findByText('增加列 b')).toBeTruthy();
     await person.click(screen.getByRole('button', { name: '发布' }));
     await waitFor(() => expect(host.calls.some(({ name }) => name === 'visualdev.release')).toBe(true));

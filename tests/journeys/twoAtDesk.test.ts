@@ -67,7 +67,6 @@ test('designer §2.9 the desk saves by itself, undo goes on behind it, and two d
   const publish = dialog(page, 'Publish model');
   await see(publish.getByText('Reason → Why')).toBeVisible();
   await field(publish, 'note').getByRole('textbox').first().fill('Clearer words');
-  await publish.getByRole('tab', { name: 'Release plan' }).click();
   await see(publish.locator('[data-field="text"]')).toBeVisible();
   await publish.locator('[data-action="ok"]').click();
   await see(toast(page)).toBeVisible();
