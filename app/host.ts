@@ -108,6 +108,7 @@ export const host: Host = {
   user: shownUser,
   on: runtime.bus.on,
   emit: runtime.bus.emit,
+  say: isPreview ? undefined : runtime.socket.send,
   script: sandbox.run,
   request: runtime.request,
   shown: isViewing ? rememberShown : undefined,

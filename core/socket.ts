@@ -40,6 +40,13 @@ export interface UnreadCounts {
   unreadTotalCount: number;
 }
 
+/** Who has a draft open. `name`: real name and account. `headIcon`: address of the picture. */
+export interface DraftPerson {
+  id: string;
+  name: string;
+  headIcon: string;
+}
+
 /** Frames of `/websocket/{token}` from the server (contract §7.2); JSON text with `method`. */
 export type ServerFrame =
   | ({
@@ -126,6 +133,8 @@ export type ServerFrame =
   | { method: 'eventsMissed' }
   /** Ours, to the person who started it: a background job changed; counts are absolute. */
   | { method: 'jobChanged'; id: string; status: string; done: number; failed: number; total?: number }
+  /** Ours: who else has this draft open, to those who have it open. */
+  | { method: 'draftPeople'; kind: 'model' | 'screen'; id: string; people: DraftPerson[] }
   /** Ours: somebody commented on a record; open comments are fetched again. */
   | { method: 'recordTalked' }
   /** Ours: the unread messages of the person, after any change; absolute numbers. */

@@ -151,6 +151,8 @@ export interface Host extends PlatformPorts {
   /** Application events (`dictionary.changed`, `model.released`, `document.changed`); returns the unsubscribe. */
   on: (event: string, listener: (payload: unknown) => void) => () => void;
   emit: (event: string, payload?: unknown) => void;
+  /** Sends a frame of the socket; lost while there is no connection. Absent: there is no socket. Documents do not reach it. */
+  say?: (method: string, members?: Record<string, unknown>) => void;
   /**
    * Runs a designer's script (an arrow function of one argument) in the sandbox. `api` is the argument: JSON, functions
    * and objects of these; nothing else is reachable. Resolves with the result as JSON; rejects with ScriptFailure.

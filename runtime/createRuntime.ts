@@ -216,7 +216,10 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     notify: (message) => toasts.show('warning', message),
     end: session.end,
     reload: options.reload,
-    onLost: connection.doubt,
+    onLost: () => {
+      bus.emit('socket.lost');
+      connection.doubt();
+    },
     connect: options.connect,
   });
   bus.on('dictionary.changed', caches.dictionary.clear);

@@ -17,5 +17,7 @@ export interface Outcome {
   url: string;
   durationMs: number;
   requestId: string;
+  /** What the person said about the change (RouteSpec.auditNote). */
+  note?: string;
   at: Date;
 }

@@ -45,6 +45,32 @@ describe('designer §2.9 what a release changes', () => {
   });
 });
 
+describe('designer §2.9 publishing', () => {
+  it('shows what changes and what happens to the tables in one dialog', async () => {
+    const from = { fullName: '订单', formData: '{"fields":[]}' };
+    const host = createFakeHost(
+      {
+        'visualdev.changes': () => ({ from, to: { ...from, fullName: '新订单' }, version: 3, note: '上一次' }),
+        'visualdev.releasePlan': () => ({ issues: [], sentences: [{ id: '1', kind: 'addColumn', text: '增加列 b' }] }),
+        'visualdev.rehearse': () => ({ text: '演练通过' }),
+        'visualdev.release': () => ({ version: 4, address: '/m' }),
+      },
+      { t },
+    );
+    draw(
+      (await loadDocument('visualdev.release')) as Document,
+      host,
+      { args: { modelId: 'm' } },
+      { views: viewDefinitions, frames: plainFrames },
+    );
+    expect(await screen.findByText('订单 → 新订单')).toBeTruthy();
+    expect(screen.getByText('上一次')).toBeTruthy();
+    expect(await screen.findByText('增加列 b')).toBeTruthy();
+    await person.click(screen.getByRole('button', { name: '发布' }));
+    await waitFor(() => expect(host.calls.some(({ name }) => name === 'visualdev.release')).toBe(true));
+  });
+});
+
 describe('designer §2.9 two designs of one draft', () => {
   const config = (formId: number, label: string) => ({ jnpfKey: 'input', formId, label });
   const form = (...labels: string[]) =>

@@ -39,11 +39,12 @@ export class Edits {
     this.note(name, value);
   }
 
-  /** Marks these values as saved. */
-  settle(values: Values): void {
-    this.#baseline = { ...values };
+  /** Marks these values as saved; what differs from them now stays unsaved. */
+  settle(saved: Values, now: Values = saved): void {
+    this.#baseline = { ...saved };
     const was = this.dirty;
     this.#changed.clear();
-    if (was) this.#onDirty(false);
+    for (const [name, value] of Object.entries(now)) if (value !== saved[name]) this.#changed.add(name);
+    if (was !== this.dirty) this.#onDirty(this.dirty);
   }
 }

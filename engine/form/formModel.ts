@@ -117,9 +117,9 @@ export class FormModel {
     return this.checks.submitted;
   }
 
-  /** Marks the current values as saved. */
-  settle(): void {
-    this.#edits.settle(this.values);
+  /** Marks these values, else the current ones, as saved. */
+  settle(saved: Values = this.values): void {
+    this.#edits.settle(saved, this.values);
     this.#out.onValues?.();
   }
 

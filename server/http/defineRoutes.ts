@@ -7,6 +7,7 @@ import type { Ctx, RawReply, Reply } from '../ctx';
 import { checkBody } from '../entities/acceptEntity';
 import { bodySchema } from '../entities/bodySchema';
 import { type Entities, entityNamed } from '../entities/entities';
+import type { Outcome } from '../outcome';
 import type { Permission } from '../permission';
 import { withSeedNames } from '../seed/seedNames';
 import { browserOf } from '../services/sessions/browser';
@@ -169,6 +170,11 @@ async function answer(
   return reply.type('application/json; charset=utf-8').send({ code: code.ok, msg, data });
 }
 
+/** The note of a call that was done; one that was refused has no checked body. */
+function noteOf({ auditNote }: RouteSpec, outcome: Outcome['outcome'], body: unknown): string | undefined {
+  return (outcome === 'ok' && auditNote?.(body)?.trim()) || undefined;
+}
+
 /** Records in the audit trail every write, and every call that was denied or failed. */
 async function record(
   platform: Platform,
@@ -183,7 +189,12 @@ async function record(
   await platform
     .record(
       platform.db,
-      outcomeFrom(request, reply, { call: spec.call, subject: spec.audit || spec.call.split('.')[0]!, write }),
+      outcomeFrom(request, reply, {
+        call: spec.call,
+        subject: spec.audit || spec.call.split('.')[0]!,
+        write,
+        note: noteOf(spec, outcome, request.body),
+      }),
     )
     .catch((error: unknown) => request.log.error({ err: error }, 'the audit row was not written'));
 }

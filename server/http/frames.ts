@@ -55,6 +55,8 @@ export interface SocketPart {
   ) => Promise<{ members: Partial<ServerFrame>; afterwards: () => void }>;
   /** An event of this process or another one. */
   heard?: (event: string, payload: Record<string, unknown>) => void;
+  /** The socket has closed. */
+  left?: (socket: LiveSocket) => void;
   /** Every heartbeat. */
   beat?: () => Promise<void>;
   close?: () => void;

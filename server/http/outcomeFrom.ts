@@ -6,7 +6,7 @@ import { outcomeOf } from './answers';
 export function outcomeFrom(
   request: FastifyRequest,
   reply: FastifyReply,
-  about: Pick<Outcome, 'call' | 'subject' | 'write'>,
+  about: Pick<Outcome, 'call' | 'subject' | 'write' | 'note'>,
 ): Outcome {
   return {
     ...about,

@@ -74,6 +74,8 @@ export interface RouteSpec<Body = any, Query = any, Path = any, Model = any, Rec
   proof?: true | ((ctx: Ctx, input: GivenParts<Body, Path>) => boolean | Promise<boolean>);
   /** Audit row: the kind of the affected thing; false: none of its own. Writes without it are named after the call. */
   audit?: string | false;
+  /** What the person says about the change, for its audit row: the one part of the input that is in it. */
+  auditNote?: (body: Body) => string | null | undefined;
   handler: (
     ctx: Ctx,
     input: { body: Body; query: Query; path: Path; file?: UploadedFile; received?: Received; model: Model },

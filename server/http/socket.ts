@@ -173,8 +173,9 @@ function hear(gateway: Gateway, socket: LiveSocket, frame: Frame): void {
 }
 
 /** After a socket has closed its person is offline, unless the person has another socket somewhere. */
-async function part({ live, db, bus }: Gateway, socket: LiveSocket): Promise<void> {
+async function part({ live, db, bus, parts }: Gateway, socket: LiveSocket): Promise<void> {
   live.remove(socket);
+  for (const each of parts) each.left?.(socket);
   const { sessionId, id: userId } = socket.user;
   if (live.ofSession(sessionId).length > 0) return;
   await leaveSocket(db, sessionId, socket.touched);

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import { Desk } from '../../core/design/desk';
 import { addPart } from '../../core/design/document/acts';
-import { addableViews, newPart, type Offer, offersAt } from '../../core/design/document/addable';
+import {
+  addableActions,
+  addableViews,
+  needsChoice,
+  newPart,
+  type Offer,
+  offersAt,
+} from '../../core/design/document/addable';
 import { documentPanel } from '../../core/design/document/members';
 import { documentOutline } from '../../core/design/document/outline';
 import type { JsonObject } from '../../core/language/types';
@@ -20,9 +27,9 @@ const itemsOf = (desk: Desk) => documentOutline(desk.texts.document ?? '', () =>
 const itemAt = (desk: Desk, at: string) => itemsOf(desk).find(({ pointer }) => pointer === at);
 
 /** Takes an offer of a part as often as asked; what is then wrong with the document. */
-function issuesAfter(at: string, isWanted: (offer: Offer) => boolean, times: number): string[] {
+function issuesAfter(at: string, isWanted: (offer: Offer) => boolean, times: number, start: object = page): string[] {
   const desk = new Desk();
-  desk.put('document', JSON.stringify(page), { key: 'opened' });
+  desk.put('document', JSON.stringify(start), { key: 'opened' });
   for (let time = 0; time < times; time += 1) {
     const text = desk.texts.document ?? '';
     const offer = offersAt(text, itemsOf(desk), itemAt(desk, at)).find(isWanted) as Offer;
@@ -59,6 +66,23 @@ test('the source of a view that was just added has its boxes, not only JSON', ()
   const member = documentPanel('view', table as JsonObject, []).members.find(({ name }) => name === 'source');
   expect(member?.control).toBe('object');
 });
+
+const withButton = {
+  ...page,
+  buttons: [{ name: 'go', label: { text: 'Go' }, onClick: [{ do: 'refresh' }] }],
+};
+
+test.each([...addableActions])(
+  'designer §2.1 the action %s is valid as it is added, or asks for what it needs',
+  (what) => {
+    const isWanted = (offer: Offer) => offer.kind === 'action' && offer.what === what;
+    const missing = needsChoice[what];
+    expect(
+      issuesAfter('/buttons/0', isWanted, 1, withButton).filter((issue) => !missing || !issue.includes(missing)),
+    ).toEqual([]);
+  },
+);
+
 
 test('designer §2.1 boards: an empty text becomes a page with its first view, and undo leaves it empty', () => {
   const desk = new Desk();

@@ -1,6 +1,8 @@
 import type { ViewDefinition } from '../../engine/viewDefinition';
+import { autosaveView } from '../design/autosave/definition';
 import { changesView } from '../design/changes/definition';
 import { mergeView } from '../design/merge/definition';
+import { presenceView } from '../design/presence/definition';
 import { relationsView } from '../design/relations/definition';
 import { rulesView } from '../design/rules/definition';
 import { flowDesignView } from '../system/flowDesign/definition';
@@ -18,6 +20,7 @@ import { uploadView } from './upload/definition';
 
 /** View types besides the engine's own, one line each. */
 export const viewDefinitions: ViewDefinition[] = [
+  autosaveView,
   changesView,
   chartView,
   flowDesignView,
@@ -27,6 +30,7 @@ export const viewDefinitions: ViewDefinition[] = [
   keysView,
   listView,
   mergeView,
+  presenceView,
   previewView,
   relationsView,
   rulesView,

@@ -160,7 +160,7 @@ const actionStarts: Record<string, JsonObject> = {
   confirm: { message: { text: '' }, onOk: [] },
   navigate: { to: '' },
   set: { path: '', value: null },
-  when: { condition: {}, actions: [] },
+  when: { condition: {}, actions: [{ do: 'stop' }] },
   stop: {},
 };
 
@@ -208,3 +208,10 @@ export function newPart(
     return { name: freeName(names, 'button'), label: { text: label }, onClick: [{ do: 'refresh' }] };
   return { name: freeName(names, name || what), widget: what, label: { text: label } };
 }
+
+/** Actions that are none before something is chosen: the member that is asked for as soon as one is added. */
+export const needsChoice: Readonly<Record<string, string>> = {
+  call: 'call',
+  open: 'document',
+  set: 'path',
+};

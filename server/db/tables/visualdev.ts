@@ -50,6 +50,8 @@ export interface VisualdevTables {
     storage: unknown;
     releaseTime: Date;
     releaseUserId: string | null;
+    /** What who published it said about it. */
+    note: Generated<string>;
   };
   /** Changed fields per save of a versioned record; the latest twenty (server/modules/records/changes). */
   weftRecordChange: {

@@ -25,10 +25,19 @@ export interface ReleaseTarget {
   pcSystemId?: string | null;
   /** Confirmed destructive steps: all, or the given ids. */
   confirm?: boolean | number | string[] | null;
+  /** Ours: what changed, in the words of who publishes it. */
+  note?: string | null;
+}
+
+/** What is stored of a version beside its source. */
+interface VersionFacts {
+  plan: StoragePlan;
+  version: number;
+  note: string;
 }
 
 /** Stores the version with its storage plan. */
-async function writeVersion(ctx: Ctx, tx: Db, source: Source, plan: StoragePlan, version: number) {
+async function writeVersion(ctx: Ctx, tx: Db, source: Source, { plan, version, note }: VersionFacts) {
   const { issues: _issues, ...storage } = plan;
   await tx.kysely
     .updateTable('weftVisualdevRelease')
@@ -48,6 +57,7 @@ async function writeVersion(ctx: Ctx, tx: Db, source: Source, plan: StoragePlan,
       storage: JSON.stringify(storage),
       releaseTime: ctx.now,
       releaseUserId: ctx.user.id,
+      note,
     })
     .execute();
 }
@@ -118,7 +128,7 @@ export async function publish(
   assertConfirmed(plan, target.confirm);
   await checkGuards(ctx, tx, model);
   await applySteps(tx, plan.steps);
-  await writeVersion(ctx, tx, source, storage, plan.version);
+  await writeVersion(ctx, tx, source, { plan: storage, version: plan.version, note: target.note?.trim() ?? '' });
   const menuId = await publishMenu(ctx, tx, model, {
     parentId: parentOf(target.pcModuleParentId),
     systemId: target.pcSystemId,

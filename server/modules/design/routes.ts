@@ -237,10 +237,12 @@ export const visualdevRoutes = (rights: AuthorRights): RouteSpec[] => [
         icon: optionalText(200),
         iconBackgroundColor: colour,
         confirm,
+        note: optionalText(500),
       },
       { additionalProperties: true },
     ),
     audit: 'model',
+    auditNote: ({ note }) => note,
     handler: async (ctx, { path, body }) => ({
       data: await releaseModel(ctx, path.id, body, judgeOf(ctx, rights)),
       msg: 'visualdev.released',

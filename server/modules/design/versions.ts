@@ -16,6 +16,7 @@ export async function modelVersions(ctx: Ctx, id: string): Promise<Record<string
       'release.current',
       'release.fullName',
       'release.releaseTime',
+      'release.note',
       'user.realName',
       'user.account',
     ])
@@ -35,17 +36,22 @@ const bodies = ['tables', 'formData', 'columnData', 'appColumnData', 'webType'] 
 
 const compared = ['fullName', ...bodies] as const;
 
-/** What a comparison shows of a version (the current one by default) and of the draft. `from`: null before the first release. */
-export async function modelChanges(ctx: Ctx, id: string, version?: number) {
+/**
+ * What a comparison shows of a version (the current one by default) and of the draft. `from`: null before the first release; `version`
+ * and `note` are those of `from`.
+ */
+export async function modelChanges(ctx: Ctx, id: string, wanted?: number) {
   const draft = await findDraft(ctx, id);
-  const from = await ctx.db.kysely
+  const found = await ctx.db.kysely
     .selectFrom('weftVisualdevRelease')
-    .select([...compared])
+    .select([...compared, 'version', 'note'])
     .where('modelId', '=', id)
-    .where((is) => (version === undefined ? is('current', '=', true) : is('version', '=', version)))
+    .where((is) => (wanted === undefined ? is('current', '=', true) : is('version', '=', wanted)))
     .executeTakeFirst();
-  if (!from && version !== undefined) throw new Refusal('visualdev.noVersion', { version });
-  return { from: from ?? null, to: Object.fromEntries(compared.map((name) => [name, draft[name]])) };
+  if (!found && wanted !== undefined) throw new Refusal('visualdev.noVersion', { version: wanted });
+  const { version = null, note = '', ...from } = found ?? {};
+  const to = Object.fromEntries(compared.map((name) => [name, draft[name]]));
+  return { from: found ? from : null, to, version, note };
 }
 
 /** Resets the draft to the published version; changes of the draft are discarded (contract-visualdev §1.4). */
@@ -89,7 +95,8 @@ export async function rollbackModel(
       .where('version', '=', version)
       .executeTakeFirst();
     if (!wanted) throw new Refusal('visualdev.noVersion', { version });
-    const made = await publish(ctx, tx, { ...draft, ...wanted }, { confirm }, judge);
+    const note = ctx.t('screen.restoredNote', { version });
+    const made = await publish(ctx, tx, { ...draft, ...wanted }, { confirm, note }, judge);
     await tx.kysely
       .updateTable('weftVisualdev')
       .set({

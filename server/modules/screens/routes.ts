@@ -139,6 +139,7 @@ export function screenRoutes(documents: Documents, rights: AuthorRights): RouteS
       body: Type.Object({ document: Document, expected: Count, draft: Count, note: Type.String({ maxLength: 500 }) }),
       bodyLimit,
       audit: 'screen',
+      auditNote: ({ note }) => note,
       handler: (ctx, { path, body }) => publishScreen(ctx, publishing, path.id, body),
     },
     {

@@ -13,7 +13,7 @@ function isWorthARow(outcome: Outcome): boolean {
   return outcome.write && !unwritten.has(outcome.call);
 }
 
-/** The audit row of one call (reliability T37): who, when, from where, what, the outcome; never the input. */
+/** The audit row of one call (reliability T37): who, when, from where, what, the outcome, and the note of a published version; never other input. */
 export async function record(db: Db, outcome: Outcome): Promise<void> {
   if (!isWorthARow(outcome)) return;
   const { user, at: now, ip, userAgent } = outcome;
@@ -30,6 +30,7 @@ export async function record(db: Db, outcome: Outcome): Promise<void> {
     json: {
       call: outcome.call,
       requestId: outcome.requestId,
+      ...(outcome.note ? { note: outcome.note } : {}),
       ...(user?.token ? { token: user.token.fullName, tokenId: user.token.id } : {}),
       ...(user?.viewing ? { viewedAs: user.account } : {}),
     },

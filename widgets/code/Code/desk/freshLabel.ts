@@ -7,11 +7,25 @@ export const toFirst = (boxes: HTMLElement | null): void => {
   if (first instanceof HTMLInputElement) first.select();
 };
 
+/** What was added is not whole before something is chosen: a picker with nothing chosen opens at once. */
+function openEmpty(boxes: HTMLElement | null): void {
+  const picker = boxes?.querySelector<HTMLElement>('input, textarea, select');
+  if (picker?.getAttribute('role') !== 'combobox') return;
+  if (picker.closest('.ant-select')?.querySelector('.ant-select-selection-item')) return;
+  picker.focus();
+  picker.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }));
+}
+
 /** The list of what can be added takes the focus back as it closes; the next that is typed is the label of what was added. */
 export function useFreshLabel(boxes: RefObject<HTMLElement | null>): (pointer: string | undefined) => void {
   const [fresh, setFresh] = useState<string>();
   useEffect(() => {
-    const timer = fresh ? setTimeout(() => toFirst(boxes.current), 50) : undefined;
+    const timer = fresh
+      ? setTimeout(() => {
+          toFirst(boxes.current);
+          openEmpty(boxes.current);
+        }, 50)
+      : undefined;
     return () => clearTimeout(timer);
   }, [fresh, boxes]);
   return setFresh;

@@ -72,6 +72,21 @@ async function open(answers: Parameters<typeof createFakeHost>[0] = {}) {
 }
 
 describe('designer §2.1 a screen on the desk', () => {
+  test('an action that names a call is added with the list of calls open', async () => {
+    const { now } = await open();
+    await userEvent.click(screen.getByRole('button', { name: 'desk.doc.itself' }));
+    const add = async (name: string) => {
+      await userEvent.click(screen.getByRole('combobox', { name: 'desk.doc.add' }));
+      const found = await screen.findAllByText(name, { selector: '.ant-select-item-option-content' });
+      await userEvent.click(found.at(-1) as Element);
+    };
+    await add('desk.doc.one.button');
+    await waitFor(() => expect(JSON.parse(now()).buttons).toHaveLength(1));
+    await add('desk.doc.action.call');
+    const call = await screen.findByLabelText('designer.title.doc.call');
+    await waitFor(() => expect(call.getAttribute('aria-expanded')).toBe('true'));
+  });
+
   test('a label is written as text, a column comes from what the call answers, and both are undone', async () => {
     const { row, now, table, undo } = await open();
     await userEvent.click(row(/board\.name/));
