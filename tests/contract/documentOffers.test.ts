@@ -83,7 +83,6 @@ test.each([...addableActions])(
   },
 );
 
-
 test('designer §2.1 boards: an empty text becomes a page with its first view, and undo leaves it empty', () => {
   const desk = new Desk();
   desk.put('document', '', { key: 'opened' });

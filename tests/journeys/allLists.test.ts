@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addressesOf } from '../support/addressesOf';
 import { call, publishSample, signIn } from '../support/builtServer';
 import { type Journey, startJourney } from '../support/journey';
+import { see } from '../support/screen';
 import { settle } from '../support/settle';
 import { signInAsAdmin } from '../support/signInAsAdmin';
 
@@ -30,18 +31,31 @@ const sideways = (page: Page) =>
     ),
   );
 
+/** Goes to an address as a link of the page does: nothing is loaded anew. */
+async function follow(page: Page, address: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, address);
+  await see(page.locator(`.page[data-path="${address}"]:not([hidden])`)).toBeVisible();
+}
+
 /** What is too wide on the pages of the menu, in one language; `lists`: how many of them show a table. */
 async function walk(language: string, addresses: readonly string[]) {
   const viewport = { width, height: 768 };
   const context = await journey.browser.newContext({ baseURL: journey.url, viewport, reducedMotion: 'reduce' });
-  await context.addInitScript((code) => localStorage.setItem('weft_language', JSON.stringify(code)), language);
+  await context.addInitScript((code) => {
+    localStorage.setItem('weft_language', JSON.stringify(code));
+    // A page that is left is gone: the next one is measured alone.
+    localStorage.setItem('weft_useCache', 'false');
+  }, language);
   const page = await context.newPage();
   await signInAsAdmin(page);
   await page.locator('main#content').waitFor();
   const found: string[] = [];
   let lists = 0;
   for (const address of addresses) {
-    await page.goto(address);
+    await follow(page, address);
     await settle(page);
     if (await page.locator('.page:not([hidden]) .ant-table').count()) lists += 1;
     found.push(...(await sideways(page)).map((fault) => `${language} ${address}: ${fault}`));

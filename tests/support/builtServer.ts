@@ -31,16 +31,19 @@ export async function startServer(
   };
 }
 
+/** What the sign-in page sends. */
+export const signInForm = (account: string, password = adminPassword): Record<string, string> => ({
+  account,
+  password: createHash('md5').update(password).digest('hex'),
+  code: '',
+  timestamp: '',
+  origin: 'password',
+  grant_type: 'password',
+});
+
 /** The administrator's token. */
 export async function signIn(url: string): Promise<string> {
-  const body = new URLSearchParams({
-    account: 'admin',
-    password: createHash('md5').update(adminPassword).digest('hex'),
-    code: '',
-    timestamp: '',
-    origin: 'password',
-    grant_type: 'password',
-  });
+  const body = new URLSearchParams(signInForm('admin'));
   const answer = await (await fetch(`${url}/api/oauth/Login`, { method: 'POST', body })).json();
   if (answer.code !== 200) throw new Error(answer.msg);
   return answer.data.token;

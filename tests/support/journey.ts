@@ -107,7 +107,7 @@ export async function startJourney(env: Record<string, string> = {}): Promise<Jo
           })
         : await browser.newContext(options);
       const page = context.pages()[0] ?? (await context.newPage());
-      page.setDefaultTimeout(10_000);
+      page.setDefaultTimeout(30_000);
       const problems: string[] = [];
       page.on('console', (message) => {
         if (message.type() === 'error') problems.push(`console: ${message.text()}`);

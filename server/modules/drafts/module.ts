@@ -29,7 +29,7 @@ const framesOf = (presence: ReturnType<typeof createPresence>): FrameSpec[] =>
 /** Two people at one draft: who has it open. */
 export const drafts = defineModule({
   name: 'drafts',
-  needs: ['platform', 'people', 'models'],
+  needs: ['platform', 'people', 'design', 'screens'],
   socket: ({ db, bus, log }) => {
     const presence = createPresence(db, bus, (error) => log.error({ err: error }, 'drafts'));
     const { left, beat } = presence;

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { DraftPerson } from '../../../core/socket';
 import type { Bus } from '../../db/bus';
 import type { Db } from '../../db/types';
-import { avatarPath } from '../../services/people/profile';
 import { type LiveSocket, send } from '../../services/platform/liveSockets';
 import { socketMs } from '../../services/platform/socketSessions';
+import { avatarPath } from '../people/profile';
 
 export type DraftKind = 'model' | 'screen';
 

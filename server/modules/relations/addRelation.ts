@@ -3,8 +3,8 @@ import { outlineOf } from '../../../core/design/model/outline';
 import { relateModels } from '../../../core/design/model/relate';
 import { changesIn } from '../../../core/design/toChanges';
 import { type Ctx, Refusal } from '../../ctx';
-import { modelFieldList } from '../../services/models/visualdev/fields';
-import { findDraft, updateModel } from '../../services/models/visualdev/records';
+import { findDraft, updateModel } from '../design/drafts';
+import { modelFieldList } from '../design/fields';
 
 /** A relation as the dialog sends it; `shown` and `beside` are members of the other model. */
 export interface DrawnRelation {

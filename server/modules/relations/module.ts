@@ -4,6 +4,6 @@ import { relationRoutes } from './routes';
 /** Which models name records of which, and drawing it. */
 export const relations = defineModule({
   name: 'relations',
-  needs: ['platform', 'models'],
+  needs: ['platform', 'design'],
   routes: () => relationRoutes,
 });
