@@ -26,6 +26,7 @@ const onOne = [
   'server/startFault.test.ts',
   'server/twoProcesses.test.ts',
   'server/modules/chat/delivery.test.ts',
+  'server/modules/flow/removals.test.ts',
   'server/services/platform/overlayTable.test.ts',
   // This file.
   'tests/contract/runs.test.ts',
