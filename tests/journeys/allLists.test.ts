@@ -31,13 +31,15 @@ const sideways = (page: Page) =>
     ),
   );
 
-/** Goes to an address as a link of the page does: nothing is loaded anew. */
+/** Goes to an address as a link of the page does: nothing is loaded anew. Resolves when the page that was there is gone. */
 async function follow(page: Page, address: string): Promise<void> {
+  if (new URL(page.url()).pathname === address) return;
   await page.evaluate((to) => {
+    for (const here of document.querySelectorAll('.page')) here.setAttribute('data-left', '');
     history.pushState(null, '', to);
     dispatchEvent(new PopStateEvent('popstate'));
   }, address);
-  await see(page.locator(`.page[data-path="${address}"]:not([hidden])`)).toBeVisible();
+  await see(page.locator('.page[data-left]')).toHaveCount(0);
 }
 
 /** What is too wide on the pages of the menu, in one language; `lists`: how many of them show a table. */
