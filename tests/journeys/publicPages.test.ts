@@ -94,7 +94,7 @@ test('ROUTE-06, 07, 22 pages that only messages lead to, and the news of the sit
   for (const [path, words] of [
     ['/workFlowDetail?config=2', '该链接没有对应的审批'],
     ['/workFlow/entrust?config=2', '委托给我的'],
-    ['/emailDetail', '本系统尚未开通邮件'],
+    ['/emailDetail', '本系统只发送邮件'],
     ['/system/publicNews', '新品发布'],
   ] as const) {
     await page.goto(path);

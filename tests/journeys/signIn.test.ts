@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { adminPassword, type Journey, startJourney } from '../support/journey';
 import { type Office, openOffice } from '../support/journeyPeople';
-import { answer, dialog, question, see, signIn, toast } from '../support/screen';
+import { answer, dialog, enter, question, see, signIn, toast } from '../support/screen';
 
 let journey: Journey;
 let office: Office;
@@ -95,7 +95,7 @@ test('SHELL-35, SHELL-36, SHELL-37 the second sign-in names the last one for two
   await see(first.page.getByRole('heading', { name: /twice$/ })).toBeVisible();
   await see(first.page.getByText('上次登录')).toHaveCount(0);
   const second = await journey.visit();
-  await signIn(second.page, 'twice');
+  await enter(second.page, 'twice', '/login');
   const notice = second.page.getByRole('status').filter({ hasText: '上次登录' });
   await see(notice).toContainText(/时间：\d{4}-\d\d-\d\d/);
   await see(notice).toContainText('地点：局域网');

@@ -1,4 +1,4 @@
-import { cleanup, render } from '@testing-library/react';
+import { cleanup, fireEvent, render } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { widgetDefinitions } from '../definitions';
@@ -24,4 +24,17 @@ it.each(names)('%s draws bones while its choices are fetched, then the choices, 
   rerender(<Widget {...given} options={options} />);
   expect(container.querySelectorAll('.weft-bone')).toHaveLength(0);
   expect(container.textContent).toContain('Apple');
+});
+
+it('a tree that is open when its choices arrive shows them open; a node that was closed stays closed', () => {
+  const { component } = choices.find((each) => each.name === 'treeSelect')!;
+  const Widget = component as ComponentType<Record<string, unknown>>;
+  const tree = [{ id: 'a', label: 'Apple', children: [{ id: 'b', label: 'Bramley' }] }];
+  const { container, rerender } = render(<Widget id="f" label="F" value="a" loading />);
+  fireEvent.mouseDown(container.querySelector('.ant-select')!.firstElementChild!);
+  rerender(<Widget id="f" label="F" value="a" options={tree} />);
+  expect(document.body.textContent).toContain('Bramley');
+  fireEvent.click(document.querySelector('.ant-select-tree-switcher_open')!);
+  rerender(<Widget id="f" label="F" value="a" options={[...tree]} />);
+  expect(document.querySelector('.ant-select-tree-switcher_close')).toBeTruthy();
 });

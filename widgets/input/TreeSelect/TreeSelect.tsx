@@ -1,7 +1,7 @@
 import { TreeSelect as AntTreeSelect } from 'antd';
-import { memo } from 'react';
+import { memo, useState } from 'react';
 import type { InputProps } from '../../../engine/registry';
-import { heldChoices, idAmong, isWaiting } from '../../options';
+import { type Choice, heldChoices, idAmong, isWaiting } from '../../options';
 import { useWords } from '../../words';
 import { ariaOf } from '../aria';
 import { labelBone } from '../labelBone';
@@ -19,19 +19,27 @@ function chosen({ value, multiple, options }: TreeSelectProps) {
   return value === undefined || value === null || value === '' ? null : idAmong(options, value);
 }
 
+/** Ids of the nodes that hold others. */
+const holders = (nodes: readonly Choice[]): Choice['value'][] =>
+  nodes.flatMap(({ value, children }) => (children?.length ? [value, ...holders(children)] : []));
+
 /** One node of a tree, or with `multiple` any of them as an array of ids. */
 export const TreeSelect = memo(function TreeSelect(props: TreeSelectProps) {
   const { onChange, readOnly, multiple } = props;
   const t = useWords();
   const value = chosen(props);
   const held = value === null ? [] : [value].flat();
+  /** Nodes that the person has closed: choices that arrive while the list is open are open too. */
+  const [closed, setClosed] = useState<readonly unknown[]>([]);
   const bones = !isWaiting(props) ? [] : held.map((id) => ({ value: id, label: labelBone() }));
+  const treeData = (bones.length ? bones : heldChoices(props, held, t)) as Choice[];
+  const all = holders(treeData);
   return (
     <AntTreeSelect
       className="weft-fill"
       id={props.id}
       value={value}
-      treeData={(bones.length ? bones : heldChoices(props, held, t)) as { value: string; label: string }[]}
+      treeData={treeData}
       fieldNames={names}
       multiple={multiple}
       onChange={onChange && !readOnly ? (id: unknown) => onChange(id ?? (multiple ? [] : null)) : undefined}
@@ -44,7 +52,10 @@ export const TreeSelect = memo(function TreeSelect(props: TreeSelectProps) {
       allowClear={props.clearable && !readOnly}
       showSearch={Boolean(props.filterable) && !readOnly}
       treeNodeFilterProp="label"
-      treeDefaultExpandAll
+      treeExpandedKeys={all.filter((id) => !closed.includes(id))}
+      onTreeExpand={(open) => setClosed(all.filter((id) => !open.includes(id)))}
+      // What is sought is found in closed nodes too.
+      onSearch={() => setClosed([])}
       maxTagCount="responsive"
       aria-readonly={readOnly || undefined}
       {...ariaOf(props)}
