@@ -74,7 +74,7 @@ test('issue 12 boards: a maker writes a portal beside its preview, sees issues b
   await fill(box, { document: board('写错').replace('"tone":"title"', '"tone":"loud"') });
   await see(preview(page).getByRole('alert')).toContainText('/views/0/tone');
   // Issue 15 §7: the editor marks the place, and names it in a sentence that leads there.
-  const status = field(box, 'document').getByRole('status');
+  const status = field(box, 'document').getByRole('status').filter({ hasText: '"loud"' });
   await see(status).toContainText(/第 1 行第 \d+ 列：.*"loud"/);
   await see(field(box, 'document').locator('.cm-lintRange-error')).toHaveText('"loud"');
   const editor = await field(box, 'document').locator('.cm-editor').boundingBox();
