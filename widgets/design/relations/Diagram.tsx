@@ -52,6 +52,11 @@ function Controls({ t }: { t: Words }) {
   );
 }
 
+const lineClass = (isOwn: boolean, isDim: boolean) => {
+  if (isDim) return 'weft-relations-faint';
+  return isOwn ? 'weft-relations-own' : undefined;
+};
+
 /** What is drawn: cards where they are placed, one edge for each related pair. */
 function useDrawn({ models, t, typed, chosen, onConnect }: DiagramProps) {
   const edges = useMemo(() => edgesOf(models), [models]);
@@ -76,12 +81,13 @@ function useDrawn({ models, t, typed, chosen, onConnect }: DiagramProps) {
     [models, boxes, chosen, t, typed, connects],
   );
   const names = useMemo(() => new Map(models.map(({ id, fullName }) => [id, fullName])), [models]);
+  const dim = useMemo(() => new Set(nodes.filter(({ data }) => data.dim).map(({ id }) => id)), [nodes]);
   const lines = useMemo(
     () =>
       edges.map(
         ({ id, from, to, labels }): FlowEdge => ({
           ...{ id, source: from, target: to, label: labels.slice(0, 3).join(' · '), type: 'smoothstep' },
-          className: chosen && [from, to].includes(chosen) ? 'weft-relations-own' : undefined,
+          className: lineClass(chosen !== undefined && [from, to].includes(chosen), dim.has(from) && dim.has(to)),
           markerEnd: { type: MarkerType.ArrowClosed, width: 18, height: 18, color: 'var(--weft-text-2)' },
           ariaLabel: t('relations.edge', {
             from: names.get(from) ?? '',
@@ -90,7 +96,7 @@ function useDrawn({ models, t, typed, chosen, onConnect }: DiagramProps) {
           }),
         }),
       ),
-    [edges, chosen, t, names],
+    [edges, chosen, t, names, dim],
   );
   return { nodes, lines, boxes };
 }

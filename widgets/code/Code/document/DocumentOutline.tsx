@@ -26,17 +26,20 @@ function calledIn(t: Words, item: DocItem): string {
   return words && t(words) !== words ? t(words) : item.name || item.key;
 }
 
+/** What stands beside it: the kind of a view in words, the type of a field; nothing that is said already. */
+function kindIn(t: Words, { kind, key }: DocItem): string {
+  const words = t(`desk.doc.${kind}.${key}`);
+  if (kind === 'list') return '';
+  if (kind === 'view' && words !== `desk.doc.view.${key}`) return words;
+  return kind === 'action' && words !== `desk.doc.action.${key}` ? '' : key;
+}
+
 /** The parts of the text, as a tree names them; while it is no JSON, those before. */
 function useItems(text: string, open: string) {
   const t = useWords();
   const last = useRef<DocItem[]>([]);
   const now = documentOutline(text, (words: Json) => saidWords(t, words) ?? '', open);
-  if (now)
-    last.current = now.map((item) => ({
-      ...item,
-      label: calledIn(t, item),
-      key: item.kind === 'list' ? '' : item.key,
-    }));
+  if (now) last.current = now.map((item) => ({ ...item, label: calledIn(t, item), key: kindIn(t, item) }));
   return { items: last.current, broken: now === undefined };
 }
 
