@@ -66,6 +66,12 @@ describe('designer §2.9 publishing', () => {
     expect(await screen.findByText('订单 → 新订单')).toBeTruthy();
     expect(screen.getByText('上一次')).toBeTruthy();
     expect(await screen.findByText('增加列 b')).toBeTruthy();
+    // The copies of a rehearsal hold up a save: it runs when it is asked for.
+    const asked = (call: string) => host.calls.filter(({ name }) => name === call).length;
+    expect([asked('visualdev.releasePlan'), asked('visualdev.rehearse')]).toEqual([1, 0]);
+    await person.click(screen.getByRole('button', { name: '试运行' }));
+    expect(await screen.findByText(/演练通过/)).toBeTruthy();
+    expect([asked('visualdev.releasePlan'), asked('visualdev.rehearse')]).toEqual([1, 1]);
     await person.click(screen.getByRole('button', { name: '发布' }));
     await waitFor(() => expect(host.calls.some(({ name }) => name === 'visualdev.release')).toBe(true));
   });

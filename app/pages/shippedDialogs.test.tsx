@@ -244,3 +244,23 @@ it('issue 27 §5 a design is saved with the revision that was read; refused, wha
   ]);
   expect(JSON.parse(String(host.opened[0]?.args?.base))).toMatchObject(model);
 });
+
+describe('a position', () => {
+  const kinds = () => ({ list: [{ id: '9', fullName: '经理', enCode: 'manager' }] });
+  const answers = (record: object) => ({
+    ...{ 'position.info': () => record, 'dictionaryData.options': kinds, 'department.selectorByAuth': none },
+    ...{ 'position.create': () => null, 'position.update': () => null },
+  });
+  const typed = (host: FakeHost) => host.calls.some(({ name }) => name === 'dictionaryData.options');
+
+  it('a new one begins with the first type; a stored one without a type gets none', async () => {
+    const added = open(await shipped('position.edit'), answers({}));
+    await waitFor(() => expect(typed(added)).toBe(true));
+    cleanup();
+    const stored = { id: '1', fullName: '甲', enCode: 'a', type: null, organizeId: '2', sortCode: 0, enabledMark: 1 };
+    const host = open(await shipped('position.edit'), answers(stored), { id: '1' });
+    expect(await screen.findByDisplayValue('甲')).toBeTruthy();
+    await new Promise((done) => setTimeout(done, 50));
+    expect(typed(host)).toBe(false);
+  });
+});

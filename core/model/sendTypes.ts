@@ -21,7 +21,7 @@ export interface ModelSend {
   changed?: readonly string[];
   /** The record matches this; of a deletion as it was before. */
   where?: Condition;
-  /** Code of the send configuration: its template and its channel. */
+  /** Code of the send setting: its template and its channel. */
   config: string;
   /** Receivers instead of those of the configuration. */
   to?: {

@@ -1,14 +1,7 @@
 import { expect, test } from 'vitest';
 import { Desk } from '../../core/design/desk';
 import { addPart } from '../../core/design/document/acts';
-import {
-  addableActions,
-  addableViews,
-  needsChoice,
-  newPart,
-  type Offer,
-  offersAt,
-} from '../../core/design/document/addable';
+import { addableActions, addableViews, newPart, type Offer, offersAt } from '../../core/design/document/addable';
 import { documentPanel } from '../../core/design/document/members';
 import { documentOutline } from '../../core/design/document/outline';
 import type { JsonObject } from '../../core/language/types';
@@ -67,6 +60,8 @@ test('the source of a view that was just added has its boxes, not only JSON', ()
   expect(member?.control).toBe('object');
 });
 
+/** Actions that are none before something is chosen: the member that the panel asks for. */
+const needsChoice: Readonly<Record<string, string>> = { call: 'call', open: 'document', set: 'path' };
 const withButton = {
   ...page,
   buttons: [{ name: 'go', label: { text: 'Go' }, onClick: [{ do: 'refresh' }] }],
@@ -77,11 +72,20 @@ test.each([...addableActions])(
   (what) => {
     const isWanted = (offer: Offer) => offer.kind === 'action' && offer.what === what;
     const missing = needsChoice[what];
-    expect(
-      issuesAfter('/buttons/0', isWanted, 1, withButton).filter((issue) => !missing || !issue.includes(missing)),
-    ).toEqual([]);
+    const issues = issuesAfter('/buttons/0', isWanted, 1, withButton);
+    expect(issues.filter((issue) => !missing || !issue.includes(missing))).toEqual([]);
+    expect(issues.length > 0).toBe(missing !== undefined);
+    if (missing) {
+      const { members } = documentPanel('action', { do: what, [missing]: '' }, []);
+      expect(members.filter(({ name }) => name !== 'do')[0]?.name).toBe(missing);
+    }
   },
 );
+
+test('designer §2.1 an added condition leaves the button as it was until somebody writes it', () => {
+  const slot = { list: '/buttons/0/onClick', index: 0 };
+  expect(JSON.stringify(newPart({ kind: 'action', what: 'when', slot }, [], 'When'))).not.toContain('stop');
+});
 
 test('designer §2.1 boards: an empty text becomes a page with its first view, and undo leaves it empty', () => {
   const desk = new Desk();

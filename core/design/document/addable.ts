@@ -160,7 +160,8 @@ const actionStarts: Record<string, JsonObject> = {
   confirm: { message: { text: '' }, onOk: [] },
   navigate: { to: '' },
   set: { path: '', value: null },
-  when: { condition: {}, actions: [{ do: 'stop' }] },
+  // An empty condition holds: what it begins with does no harm.
+  when: { condition: {}, actions: [{ do: 'refresh' }] },
   stop: {},
 };
 
@@ -208,10 +209,3 @@ export function newPart(
     return { name: freeName(names, 'button'), label: { text: label }, onClick: [{ do: 'refresh' }] };
   return { name: freeName(names, name || what), widget: what, label: { text: label } };
 }
-
-/** Actions that are none before something is chosen: the member that is asked for as soon as one is added. */
-export const needsChoice: Readonly<Record<string, string>> = {
-  call: 'call',
-  open: 'document',
-  set: 'path',
-};

@@ -87,9 +87,10 @@ export function draftOf(condition: Condition, { scope = false } = {}): Group | u
 
 /** Whether the line compares something. */
 export const isFinished = ({ field, operator, operand, said }: Line): boolean => {
+  // A formula that is not written yet, or was cleared.
+  if (field === '=') return false;
   if (said) return true;
-  // A formula that is not written yet.
-  if (!field || field === '=' || !(operators as readonly string[]).includes(operator)) return false;
+  if (!field || !(operators as readonly string[]).includes(operator)) return false;
   if (Array.isArray(operand)) return operand.length > 0;
   return operand !== undefined && operand !== null && operand !== '';
 };

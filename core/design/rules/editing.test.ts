@@ -56,6 +56,9 @@ describe('designer §2.6 a condition in an editor', () => {
     expect(conditionOf({ kind: 'group', join: 'all', items: [line, { ...line, field: 'a' }] })).toEqual({});
     const two = [{ ...line, field: 'a', operand: 1 }, line];
     expect(conditionOf({ kind: 'group', join: 'none', items: two })).toEqual({ not: { a: 1 } });
+    // The formula of a stored comparison was cleared.
+    const cleared = { ...line, field: '=', operand: 1, said: true };
+    expect(conditionOf({ kind: 'group', join: 'all', items: [cleared] })).toEqual({});
   });
 
   it('what is nested deeper, or reads no field, is not shown in parts', () => {

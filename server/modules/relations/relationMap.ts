@@ -3,6 +3,7 @@ import { relationsOf, tablesOf } from '../../../core/model/relations';
 import { mainFields } from '../../../core/model/walk';
 import type { Ctx } from '../../ctx';
 import type { Db } from '../../db/types';
+import { allows, grantsOf } from '../../services/permissions/grants';
 
 /** Drafts that are read at once: their forms are in memory only that long. */
 const atOnce = 200;
@@ -13,8 +14,10 @@ interface Application {
   fullName: string;
 }
 
-/** The applications in whose menus each model is. */
-async function applicationsOf(db: Db): Promise<Map<string, Application[]>> {
+/** The applications in whose menus each model is: all of them for their managers, else those with a menu for the person. */
+async function applicationsOf({ db, user }: Pick<Ctx, 'db' | 'user'>): Promise<Map<string, Application[]>> {
+  const all = await allows(db, user, { module: 'system.menu' });
+  const { systemIds } = await grantsOf(db, user);
   const rows = await db.kysely
     .selectFrom('weftMenu as menu')
     .innerJoin('weftSystem as system', 'system.id', 'menu.systemId')
@@ -28,8 +31,23 @@ async function applicationsOf(db: Db): Promise<Map<string, Application[]>> {
     .orderBy('model.id')
     .execute();
   const found = new Map<string, Application[]>();
-  for (const { modelId, ...system } of rows) found.set(modelId, [...(found.get(modelId) ?? []), system]);
+  for (const { modelId, ...system } of rows)
+    if (all || systemIds.has(system.id)) found.set(modelId, [...(found.get(modelId) ?? []), system]);
   return found;
+}
+
+/** Names of deleted models by their ids and codes. */
+async function deletedNames(db: Db, named: readonly string[]): Promise<Map<string, string>> {
+  if (!named.length) return new Map();
+  const rows = await db.kysely
+    .selectFrom('weftVisualdev')
+    .select(['id', 'enCode', 'fullName'])
+    .where('deleteMark', 'is not', null)
+    .where((eb) => eb.or([eb('id', 'in', named), eb('enCode', 'in', named)]))
+    .orderBy('id')
+    .execute();
+  const codes = rows.map(({ enCode, fullName }) => [enCode, fullName] as const);
+  return new Map([...codes, ...rows.map(({ id, fullName }) => [id, fullName] as const)]);
 }
 
 /** The next drafts that have a form, by their ids. */
@@ -59,12 +77,12 @@ function readDraft({ sortCode, tables, formData, ...draft }: Draft) {
 
 /**
  * Every model with a form, as it is drafted, and the fields by which it names records of others (designer §2.7). `to` of a relation:
- * the other model's id, or '' where there is none; `toName`: its name, or what is written.
+ * the other model's id, or '' where there is none; `toName`: its name, that which it had when it was deleted, or ''.
  */
-export async function relationMap({ db, hidden }: Pick<Ctx, 'db' | 'hidden'>) {
+export async function relationMap({ db, user, hidden }: Pick<Ctx, 'db' | 'user' | 'hidden'>) {
   // Whose form is hidden shows no fields either.
   const read = hidden?.has('formData') ? (draft: Draft) => readDraft({ ...draft, formData: '' }) : readDraft;
-  const applications = await applicationsOf(db);
+  const applications = await applicationsOf({ db, user });
   const models: ReturnType<typeof readDraft>[] = [];
   for (let drafts = await draftsAfter(db, ''); drafts.length; ) {
     models.push(...drafts.map(read));
@@ -80,6 +98,8 @@ export async function relationMap({ db, hidden }: Pick<Ctx, 'db' | 'hidden'>) {
         ] as const,
     ),
   );
+  const lost = models.flatMap(({ relations }) => relations.map(({ to }) => to)).filter((to) => !named.has(to));
+  const deleted = await deletedNames(db, [...new Set(lost)]);
   const order = (one: (typeof models)[number], other: typeof one) =>
     one.sortCode - other.sortCode || (one.id < other.id ? -1 : 1);
   return models.sort(order).map(({ sortCode: _, relations, ...model }) => ({
@@ -87,7 +107,7 @@ export async function relationMap({ db, hidden }: Pick<Ctx, 'db' | 'hidden'>) {
     applications: applications.get(model.id) ?? [],
     relations: relations.map((relation) => {
       const other = named.get(relation.to);
-      return { ...relation, to: other?.id ?? '', toName: other?.fullName ?? relation.to };
+      return { ...relation, to: other?.id ?? '', toName: other?.fullName ?? deleted.get(relation.to) ?? '' };
     }),
   }));
 }

@@ -21,6 +21,7 @@ beforeAll(async () => {
   const changer = await makeRole(server, { menus: [menu], buttons: [`${menu}/btn_edit`] });
   await makePerson(server, 'changer', [changer]);
   await makePerson(server, 'reader', [await makeRole(server, { menus: [menu] })]);
+  await makePerson(server, 'manager', [await makeRole(server, { menus: [menu, 'system.menu'] })]);
   await makePerson(server, 'outsider', []);
 });
 afterAll(() => server.close());
@@ -104,13 +105,26 @@ describe('designer §2.7 relations between models', () => {
     expect(list.list).toHaveLength(1);
   });
 
-  test('a model named by its code is found; one that is gone is told by what is written', async () => {
+  test('a model named by its code is found; one that was deleted keeps its name, one that never was has none', async () => {
     const node = (name: string, modelId: string) => fieldNode('relationForm', name, name, {}, { modelId });
-    const fields = [node('byCode', 'customer'), node('lost', 'nobody'), fieldNode('relationForm', 'empty', 'empty')];
+    const gone = (
+      await server.inject(
+        'visualdev.create',
+        { ...smallModel({ enCode: 'gone', fields: [fieldNode('input', 'a', 'A')] }), fullName: 'Old' },
+        admin,
+      )
+    ).data;
+    const deletion = await server.inject('visualdev.remove', { id: gone.id }, admin);
+    expect(deletion.code, deletion.msg).toBe(200);
+    const fields = [
+      ...[node('byCode', 'customer'), node('lost', 'nobody'), node('deleted', gone.id)],
+      fieldNode('relationForm', 'empty', 'empty'),
+    ];
     const { data } = await server.inject('visualdev.create', smallModel({ enCode: 'named', fields }), admin);
     expect((await rowOf(data.id))?.relations).toEqual([
       { name: 'byCode', label: 'byCode', table: '', to: customer, toName: 'customer' },
-      { name: 'lost', label: 'lost', table: '', to: '', toName: 'nobody' },
+      { name: 'lost', label: 'lost', table: '', to: '', toName: '' },
+      { name: 'deleted', label: 'deleted', table: '', to: '', toName: 'Old' },
     ]);
   });
 
@@ -135,6 +149,22 @@ describe('designer §2.7 relations between models', () => {
     expect((await server.inject('relation.list', {}, { as: 'outsider' })).code).not.toBe(200);
     expect(await formOf(order)).toBe(before);
     expect((await server.inject('relation.add', drawn({ label: 'Again' }), { as: 'changer' })).code).toBe(200);
+  });
+
+  test('PERM an application is named to its managers and to those with a menu in it', async () => {
+    const { kysely } = server.db;
+    const system = await kysely.selectFrom('weftSystem').selectAll().where('isMain', '=', 1).executeTakeFirstOrThrow();
+    const secret = { ...system, id: 'secret', fullName: 'Secret', enCode: 'secret', isMain: 0 };
+    await kysely.insertInto('weftSystem').values(secret).execute();
+    const own = kysely.selectFrom('weftMenu').selectAll().where('moduleId', '=', order);
+    const menuRow = { ...(await own.executeTakeFirstOrThrow()), id: 'hidden', enCode: 'hidden', systemId: 'secret' };
+    await kysely.insertInto('weftMenu').values(menuRow).execute();
+    const shown = async (as: string) =>
+      (await listed({ as })).flatMap(({ applications }) => applications.map(({ fullName }) => fullName));
+    expect(await shown('admin')).toContain('Secret');
+    expect(await shown('manager')).toContain('Secret');
+    expect(await shown('reader')).not.toContain('Secret');
+    expect(await shown('reader')).toContain(system.fullName);
   });
 
   test('two who draw at once: both fields are there, or the later one is told', async () => {

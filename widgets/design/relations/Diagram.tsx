@@ -101,7 +101,7 @@ function useDrawn({ models, t, typed, chosen, onConnect }: DiagramProps) {
   return { nodes, lines, boxes };
 }
 
-/** The map of models; Tab and arrows go from card to card, Enter opens one, an edge is drawn from the circle at its right. */
+/** The map of models; Tab and arrows go from card to card, Enter or Space opens one, an edge is drawn from the circle at its right. */
 export function Diagram(props: DiagramProps) {
   const { t, models, typed, chosen, onChoose, onOpen, onConnect } = props;
   const { nodes, lines, boxes } = useDrawn(props);
@@ -122,10 +122,11 @@ export function Diagram(props: DiagramProps) {
   const key = (event: KeyboardEvent) => {
     const id = nodeAt(event.target as Element);
     if (!id) return;
-    if (event.key === 'Enter') onOpen(id);
+    const isPress = [' ', 'Enter'].includes(event.key);
+    if (isPress) onOpen(id);
     const next = cardBeside(boxes, id, event.key);
     if (next) host.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(next)}"]`)?.focus();
-    if (next || event.key === 'Enter' || event.key.startsWith('Arrow')) event.preventDefault();
+    if (next || isPress || event.key.startsWith('Arrow')) event.preventDefault();
   };
   const connectEnd: OnConnectEnd = (event, { fromNode }) => {
     const point = 'changedTouches' in event ? event.changedTouches[0] : event;

@@ -2,7 +2,7 @@ import { TableOutlined } from '@ant-design/icons';
 import { Handle, type Node, type NodeProps, Position } from '@xyflow/react';
 import type { Words } from '../../words';
 import { mostLines } from './layout';
-import type { MapModel } from './map';
+import { type MapModel, nameOfOther } from './map';
 
 export type CardNode = Node<{ model: MapModel; t: Words; dim: boolean; connects: boolean }, 'model'>;
 
@@ -10,10 +10,10 @@ export type CardNode = Node<{ model: MapModel; t: Words; dim: boolean; connects:
 export function ModelCard({ data: { model, t, dim, connects } }: NodeProps<CardNode>) {
   const { fullName, enCode, state, relations, tables } = model;
   const lines = [
-    ...relations.map(({ name, table, label, toName, to }) => (
-      <li key={`${table} ${name}`} data-lost={to === '' || undefined}>
-        <span>{label}</span>
-        <span>→ {toName}</span>
+    ...relations.map((relation) => (
+      <li key={`${relation.table} ${relation.name}`} data-lost={relation.to === '' || undefined}>
+        <span>{relation.label}</span>
+        <span>→ {nameOfOther(t, relation)}</span>
       </li>
     )),
     ...tables.map(({ name, label, count }) => (

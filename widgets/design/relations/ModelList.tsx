@@ -3,7 +3,7 @@ import type { FrameButton } from '../../../engine/frames';
 import { Toolbar } from '../../frames/Actions/Toolbar';
 import { Tag } from '../../Tag';
 import type { Words } from '../../words';
-import { type MapModel, namedBy, type Relation } from './map';
+import { type MapModel, namedBy, nameOfOther, type Relation } from './map';
 
 interface ModelListProps {
   t: Words;
@@ -52,8 +52,7 @@ function ModelItem({ t, model, models, chosen, buttonsOf, onChoose }: ModelItemP
       <ul>
         {model.relations.map((relation) => (
           <li key={`${relation.table} ${relation.name}`}>
-            {fieldOf(t, relation)} → <Other id={relation.to} name={relation.toName} onChoose={onChoose} />
-            {relation.to ? null : ` ${t('relations.gone')}`}
+            {fieldOf(t, relation)} → <Other id={relation.to} name={nameOfOther(t, relation)} onChoose={onChoose} />
           </li>
         ))}
         {model.tables.map(({ name, label, count }) => (

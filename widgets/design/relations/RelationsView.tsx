@@ -36,7 +36,11 @@ export function RelationsView({ view, at, context }: ViewProps<RelationsDoc>) {
   const find = (id: string) => all.find((model) => model.id === id);
   const open = (id: string) => {
     const model = find(id);
-    if (model) buttonsOf(model)[0]?.onClick();
+    // An action that is hidden is not replaced by the next one.
+    if (model)
+      buttonsOf(model)
+        .find(({ name }) => name === view.actions?.[0]?.name)
+        ?.onClick();
   };
   const connectOf = (model: MapModel, more?: object) =>
     buttonsOf(model, more).find(({ name }) => name === view.connect);

@@ -1,6 +1,7 @@
 import { fold } from '../../../core/fold';
+import type { Words } from '../../words';
 
-/** A field that names a record of another model; `to`: its id, '' where there is none. */
+/** A field that names a record of another model; `to`: its id, '' where there is none; `toName`: '' where no name is known. */
 export interface Relation {
   name: string;
   label: string;
@@ -54,6 +55,10 @@ export function isCalled({ fullName, enCode, tables, relations }: MapModel, type
   const names = [fullName, enCode, ...tables.map(({ label }) => label), ...relations.map(({ label }) => label)];
   return names.some((name) => fold(name).includes(wanted));
 }
+
+/** What the other model is called; one that is gone is said to be so. */
+export const nameOfOther = (t: Words, { to, toName }: Relation): string =>
+  to ? toName : `${toName} ${t('relations.gone')}`.trim();
 
 /** One edge for each pair of models of the map that are related, in reading order. */
 export function edgesOf(models: readonly MapModel[]): Edge[] {

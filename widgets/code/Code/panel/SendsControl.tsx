@@ -22,12 +22,30 @@ const people = new Set([
 ]);
 const onDate = 'date';
 
+/** Whether a parameter of that name is filled by another field: choosing the field would overwrite it. */
+const isTaken = (parameters: JsonObject, field: string) =>
+  Object.hasOwn(parameters, field) && parameters[field] !== field;
+
 /** Parameters of the template by fields: kept ones keep their names, a new one has the name of its field. */
-function filledBy(parameters: JsonObject, fields: readonly string[]): JsonObject {
+export function filledBy(parameters: JsonObject, fields: readonly string[]): JsonObject {
   const kept = Object.entries(parameters).filter(([, field]) => fields.includes(asText(field)));
-  const fresh = fields.filter((field) => !kept.some(([, each]) => each === field));
+  const fresh = fields.filter(
+    (field) => !kept.some(([, each]) => each === field) && !isTaken(Object.fromEntries(kept), field),
+  );
   return Object.fromEntries([...kept, ...fresh.map((field) => [field, field] as const)]);
 }
+
+interface Choice {
+  value: string;
+  label: string;
+  disabled?: boolean;
+}
+
+/** Fields to choose from, with those that are chosen and gone: they keep their place and can be taken out. */
+export const choicesOf = (choices: readonly Choice[], chosen: readonly string[], gone: string): Choice[] => [
+  ...choices,
+  ...chosen.filter((each) => !choices.some(({ value }) => value === each)).map((value) => ({ value, label: gone })),
+];
 
 /** A name that none of the messages has. */
 function freshName(rows: readonly JsonObject[], word: string): string {
@@ -68,7 +86,11 @@ function When({ row, put }: { row: JsonObject; put: (on: Json) => void }) {
           <OneSelect
             aria-label={t('designer.sends.dateField')}
             value={asText(date.date) || null}
-            options={choices.map(({ name, label }) => ({ value: name, label }))}
+            options={choicesOf(
+              choices.map(({ name, label }) => ({ value: name, label })),
+              [asText(date.date)].filter(Boolean),
+              t('designer.sends.goneField'),
+            )}
             allowClear={false}
             onChange={(next) => put({ ...date, date: asText(next) })}
           />
@@ -109,6 +131,9 @@ export function SendsControl({ value, label, help, member, onChange }: ControlPr
     <fieldset className="weft-panel-rows" aria-label={label} aria-describedby={help}>
       {rows.map((row, at) => {
         const to = asObject(row.to);
+        const receivers = asArray(to.fields).map((each) => asText(each));
+        const parameters = asObject(row.parameters);
+        const filled = Object.values(parameters).map((each) => asText(each));
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: names are typed
           <div key={at} className="weft-panel-row-box">
@@ -147,8 +172,12 @@ export function SendsControl({ value, label, help, member, onChange }: ControlPr
               optionFilterProp="label"
               aria-label={t('designer.sends.to')}
               placeholder={t('designer.sends.to')}
-              value={asArray(to.fields).map((each) => asText(each))}
-              options={holders.map(({ name, label: of }) => ({ value: name, label: of }))}
+              value={receivers}
+              options={choicesOf(
+                holders.map(({ name, label: of }) => ({ value: name, label: of })),
+                receivers,
+                t('designer.sends.goneField'),
+              )}
               onChange={(next: string[]) => set(at, { to: { ...to, fields: next, members: asArray(to.members) } })}
             />
             <Select
@@ -157,11 +186,18 @@ export function SendsControl({ value, label, help, member, onChange }: ControlPr
               optionFilterProp="label"
               aria-label={t('designer.sends.parameters')}
               placeholder={t('designer.sends.parameters')}
-              value={Object.values(asObject(row.parameters)).map((each) => asText(each))}
-              options={fields
-                .filter(({ table, key }) => !table && key !== 'table')
-                .map(({ name, label: of }) => ({ value: name, label: of }))}
-              onChange={(next: string[]) => set(at, { parameters: filledBy(asObject(row.parameters), next) })}
+              value={filled}
+              options={choicesOf(
+                fields
+                  .filter(({ table, key }) => !table && key !== 'table')
+                  .map(({ name, label: of }) => ({
+                    ...{ value: name, label: of },
+                    disabled: !filled.includes(name) && isTaken(parameters, name),
+                  })),
+                filled,
+                t('designer.sends.goneField'),
+              )}
+              onChange={(next: string[]) => set(at, { parameters: filledBy(parameters, next) })}
             />
           </div>
         );
