@@ -12,12 +12,21 @@ import { rowsStatement } from '../records/reader';
 const admin = { as: 'admin' };
 const short = { maxlength: 60 };
 const node = (name: string, own: Record<string, unknown> = short) => fieldNode('input', name, name, {}, own);
+const options = ['north', 'south'].map((id) => ({ id, fullName: id }));
+const choice = { __slot__: { options }, props: { label: 'fullName', value: 'id' } };
+const fields = [
+  node('code'),
+  node('title', {}),
+  node('memo'),
+  fieldNode('inputNumber', 'amount', 'amount'),
+  fieldNode('select', 'side', 'side', { dataType: 'static' }, choice),
+];
 let server: TestServer;
 let model: PublishedModel;
 
 beforeAll(async () => {
   server = await startTestServer();
-  model = await publishModel(server, { enCode: 'ordered', fields: [node('code'), node('title', {}), node('memo')] });
+  model = await publishModel(server, { enCode: 'ordered', fields });
   await server.db.raw(
     `insert into model."mt_ordered" (f_id, code, title) select (100000 + n)::text, 'no ' || n * 7919 % 20011 / 3, 'of ' || n
      from generate_series(1, 20000) n`,
@@ -45,7 +54,7 @@ async function planOf(sidx: string, sort: string): Promise<string> {
     sort,
   });
   const { sql, params } = rowsStatement(reader, { order, limit: 20 });
-  const rows = await server.db.raw<{ 'QUERY PLAN': string }>(`explain ${sql}`, params);
+  const rows = await server.db.raw<{ 'QUERY PLAN': string }>(`explain (verbose) ${sql}`, params);
   return JSON.stringify(rows);
 }
 
@@ -53,6 +62,13 @@ test.each(['asc', 'desc'])('a list sorted by a text (%s) reads a page of the ind
   const plan = await planOf('code', sort);
   expect(plan).toMatch(/Index Scan (Backward )?using io_\w+_code/);
   expect(plan).not.toContain('Seq Scan');
+});
+
+test('a list sorted by names, which have no index, makes what it shows of the rows of its page only', async () => {
+  const plan = await planOf('side', 'desc');
+  expect(plan).toContain('Sort');
+  expect(plan.lastIndexOf('double precision')).toBeGreaterThan(0);
+  expect(plan.lastIndexOf('double precision')).toBeLessThan(plan.indexOf('Limit'));
 });
 
 test('long texts have such an index where the key is the text itself; their order is the same without', async () => {
