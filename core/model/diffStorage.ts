@@ -1,4 +1,4 @@
-import { indexName } from './storageNames';
+import { indexName, orderName } from './storageNames';
 import { allColumns, type NamedColumn, renames, systemColumns } from './storageRenames';
 import type { ColumnType, StoragePlan, StorageTable } from './types';
 
@@ -31,6 +31,8 @@ export type StorageStep =
   /** Every stored value fits the new type; text becomes a one-member list in jsonb. */
   | { do: 'widenColumn'; table: string; column: string; from: ColumnType; to: ColumnType }
   | { do: 'createIndex'; table: string; column: string; name: string; using: 'btree' | 'gin' }
+  /** The order of lists: text as `weft_sort_key` orders it, the newest key first where texts are equal. */
+  | { do: 'createOrder'; table: string; column: string; primaryKey: string; name: string }
   | { do: 'dropIndex'; name: string }
   /** Destructive: values that do not fit the new type are lost. */
   | { do: 'changeType'; table: string; column: string; from: ColumnType; to: ColumnType }
@@ -50,18 +52,23 @@ function widens(from: ColumnType, to: ColumnType): boolean {
   return to === 'text' || (from === 'text' && to === 'jsonb') || (from === 'bigint' && to === 'numeric');
 }
 
-function indexesOf(table: Referring): Map<string, StorageStep> {
-  const hot = table.columns.filter((column) => column.indexed);
+type IndexStep = Extract<StorageStep, { do: 'createIndex' | 'createOrder' }>;
+
+function indexesOf({ table, primaryKey, columns, foreignKey }: Referring): Map<string, IndexStep> {
+  const hot = columns.filter((column) => column.indexed);
   const all = [
     ...hot.map(({ column, type }) => ({ column, using: type === 'jsonb' ? ('gin' as const) : ('btree' as const) })),
-    ...(table.foreignKey ? [{ column: table.foreignKey, using: 'btree' as const }] : []),
+    ...(foreignKey ? [{ column: foreignKey, using: 'btree' as const }] : []),
   ];
-  return new Map(
-    all.map(({ column, using }) => {
-      const name = indexName(table.table, column);
-      return [`${name} ${using}`, { do: 'createIndex', table: table.table, column, name, using } as const];
-    }),
-  );
+  const indexes = all.map(({ column, using }): [string, IndexStep] => {
+    const name = indexName(table, column);
+    return [`${name} ${using}`, { do: 'createIndex', table, column, name, using }];
+  });
+  const orders = columns.flatMap(({ column, ordered }): [string, IndexStep][] => {
+    const name = orderName(table, column);
+    return ordered ? [[name, { do: 'createOrder', table, column, primaryKey, name }]] : [];
+  });
+  return new Map([...indexes, ...orders]);
 }
 
 const referenceTo = (parent: StorageTable): Reference => ({
@@ -123,7 +130,7 @@ function diffTable(before: Referring, after: Referring, diff: StorageDiff) {
 function diffIndexes(before: StorageTable, after: StorageTable, diff: StorageDiff) {
   const [had, wants] = [indexesOf(before), indexesOf(after)];
   const drops = [...had].filter(([key]) => !wants.has(key)).map(([, made]) => made);
-  for (const made of drops) if (made.do === 'createIndex') diff.steps.unshift({ do: 'dropIndex', name: made.name });
+  for (const { name } of drops) diff.steps.unshift({ do: 'dropIndex', name });
   for (const [key, made] of wants) if (!had.has(key)) diff.steps.push(made);
 }
 

@@ -3,7 +3,7 @@ import { jobFields, jobModel, jobTables, node } from '../../tests/support/models
 import type { JsonObject } from '../language/types';
 import { diffStorage } from './diffStorage';
 import { planStorage } from './storage';
-import { isIdentifier, safeName } from './storageNames';
+import { isIdentifier, orderName, safeName } from './storageNames';
 import type { StorageTable } from './types';
 
 const plan = planStorage(jobModel());
@@ -53,6 +53,21 @@ describe('planStorage', () => {
     const indexed = plan.main.columns.filter((column) => column.indexed).map((column) => column.vModel);
     expect(indexed).toEqual(['customer', 'received', 'faults', 'workshop', 'total']);
     expect(plan.children[0]!.columns.filter((column) => column.indexed).map((column) => column.vModel)).toEqual([]);
+  });
+
+  it('texts that lists sort by as they are stored have an index of that order, as far as their length allows', () => {
+    const ordered = (model: Parameters<typeof jobModel>[0]) =>
+      planStorage(jobModel(model)).main.columns.flatMap((column) =>
+        column.ordered ? [[column.vModel, column.ordered]] : [],
+      );
+    expect(ordered({})).toEqual([['customer', 30]]);
+    const columnList = ['level', 'note', 'jobNo'].map((prop) => ({
+      prop,
+      __vModel__: prop,
+      label: prop,
+      sortable: true,
+    }));
+    expect(ordered({ list: { columnList } })).toEqual([['jobNo', 500]]);
   });
 
   it('without tables the names are made from the code, and stay when the code changes', () => {
@@ -162,6 +177,7 @@ describe('diffStorage', () => {
       jobModel({ fields: renamed('customer', 'client'), tables: tables as unknown as JsonObject[] }),
       plan,
     );
+    expect(diffStorage(plan, moved).steps[0]).toEqual({ do: 'dropIndex', name: orderName('job', 'F_Customer') });
     expect(diffStorage(plan, moved).steps).toContainEqual({
       do: 'renameColumn',
       table: 'job',

@@ -1,7 +1,8 @@
 import { failure, own, warning } from './read';
+import { showsName } from './shownText';
 import { isIdentifier, isReserved, safeName } from './storageNames';
 import { allColumns, previousOf, renames } from './storageRenames';
-import { columnType, isIndexable, scaleOf, type TableColumn } from './storageType';
+import { columnType, isIndexable, orderedLength, scaleOf, type TableColumn } from './storageType';
 import type { Model, ModelField, ModelIssue, ModelTable, StorageColumn, StoragePlan, StorageTable } from './types';
 import { columnsOf, isStored, mainFields } from './walk';
 
@@ -11,6 +12,8 @@ interface Planning {
   issues: ModelIssue[];
   /** Props that are searched by value, sorted or unique. */
   hot: Set<string>;
+  /** Those that lists sort by. */
+  sorted: Set<string>;
 }
 
 /** Members that the server adds to every row. */
@@ -33,15 +36,17 @@ export function declaredTable(model: Model, subTable?: ModelField): ModelTable |
   return model.tables.find((table) => !table.main && table.table === subTable.tableName);
 }
 
-function hotProps(model: Model): Set<string> {
+function sortedProps({ list }: Model): Set<string> {
+  const columns = (list?.columns ?? []).filter(({ sortable }) => sortable);
+  return new Set([...columns, ...(list?.sort ?? [])].map(({ prop }) => prop).filter((prop) => !prop.includes('-')));
+}
+
+function hotProps(model: Model, sorted: Set<string>): Set<string> {
   const list = model.list;
   const unique = mainFields(model).filter((field) => field.unique);
   return new Set([
     ...(list?.searches ?? []).filter((search) => search.searchType !== 2).map((search) => search.prop),
-    ...(list?.columns ?? [])
-      .filter((column) => column.sortable && !column.prop.includes('-'))
-      .map((column) => column.prop),
-    ...(list?.sort ?? []).map((sort) => sort.prop),
+    ...sorted,
     ...[list?.parentField, list?.groupField, list?.tree?.treeRelation].filter((prop) => typeof prop === 'string'),
     ...unique.map((field) => field.vModel),
   ]);
@@ -127,6 +132,7 @@ function planColumn(
     type,
     scale: type === 'numeric' ? scaleOf(field) : undefined,
     indexed: planning.hot.has(prop) && isIndexable(field, type, declared),
+    ordered: planning.sorted.has(prop) && !showsName(field) ? orderedLength(field, type, declared) : undefined,
     key: field.key,
     id: field.formId || undefined,
   };
@@ -229,7 +235,8 @@ function freeOrder(names: string[]): string {
  * columns without a field remain with their data. 1:1 secondary tables are folded into the main table.
  */
 export function planStorage(model: Model, previous?: StoragePlan): StoragePlan {
-  const planning: Planning = { model, issues: [], hot: hotProps(model) };
+  const sorted = sortedProps(model);
+  const planning: Planning = { model, issues: [], hot: hotProps(model, sorted), sorted };
   const table = declaredTable(model);
   const { concurrencyLock, logicalDelete } = model.form;
   const name = checkTable(

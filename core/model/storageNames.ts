@@ -26,7 +26,11 @@ export function safeName(prefix: string, text: string): string {
   return `${start.slice(0, maxBytes - 9)}_${shortHash(prefix + text)}`;
 }
 
+const nameOf = (kind: string, table: string, column: string): string =>
+  `${kind}_${shortHash(`${table}.${column}`)}_${safeName('', column).slice(0, 40)}`;
+
 /** Index names are unique per schema. */
-export function indexName(table: string, column: string): string {
-  return `ix_${shortHash(`${table}.${column}`)}_${safeName('', column).slice(0, 40)}`;
-}
+export const indexName = (table: string, column: string): string => nameOf('ix', table, column);
+
+/** The index of the order of lists. */
+export const orderName = (table: string, column: string): string => nameOf('io', table, column);

@@ -63,6 +63,11 @@ function declaredLength(declared: TableColumn | undefined): number | undefined {
   return declared?.dataType === 'varchar' ? asNumber(declared.length) : undefined;
 }
 
+/** The greatest length of a text that an index of the order can hold, in characters; undefined: no text, or too long. */
+export function orderedLength(field: ModelField, type: ColumnType, declared?: TableColumn): number | undefined {
+  return type === 'text' && isIndexable(field, type, declared) ? textLimit(field, declared) : undefined;
+}
+
 export function isIndexable(field: ModelField, type: ColumnType, declared?: TableColumn): boolean {
   if (type !== 'text') return widgetFacts(field.key).value !== 'files';
   const limit = textLimit(field, declared);

@@ -261,6 +261,8 @@ export interface StorageColumn {
   /** Adopted tables: the column's own type, where it differs from the type we would create for a list or a choice. */
   physical?: string;
   indexed: boolean;
+  /** Lists sort by it as text, and it has an index of that order: its greatest length in characters. */
+  ordered?: number;
   key: WidgetKey;
   /** The designer's number of the field: a renamed column preserves its data. */
   id?: string;

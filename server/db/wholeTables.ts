@@ -1,3 +1,4 @@
+import { isOrderedByText } from './inOrder';
 import { quoteIdent } from './quoteIdent';
 import type { Db } from './types';
 
@@ -136,7 +137,10 @@ export async function fillTables(run: Run, added: Added, fill: () => Promise<voi
   const later = all.flatMap(({ constraints }) => constraints);
   const isForeign = (line: string) => / FOREIGN KEY /i.test(line);
   for (const line of later.filter((each) => !isForeign(each))) await run(line);
-  for (const line of all.flatMap(({ indexes }) => indexes)) await run(line);
+  // Keys that are computed may be too long for the index of a database that needs none (design/orders).
+  const plain = await isOrderedByText({ raw: run });
+  const lines = all.flatMap(({ indexes }) => indexes).filter((line) => plain || !line.includes('weft_sort_key('));
+  for (const line of lines) await run(line);
   for (const line of later.filter(isForeign)) await run(line);
   for (const { table, name, line } of foreign)
     await run(`alter table ${table} add constraint ${quoteIdent(name)} ${line}`);

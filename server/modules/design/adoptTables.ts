@@ -79,7 +79,7 @@ function fitColumn(column: StorageColumn, columns: FoundColumn[], table: string)
   const type = fitted(column.type, found.type);
   if (!type) throw new Refusal('visualdev.columnType', { table, column: found.name, type: found.type });
   const physical = plain[type] === found.type ? undefined : found.type;
-  return { ...column, column: found.name, type, indexed: false, physical };
+  return { ...column, column: found.name, type, indexed: false, ordered: undefined, physical };
 }
 
 /** The table's own key, which must match the model's key policy (contract-visualdev §1.5). */

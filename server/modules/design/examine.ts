@@ -7,6 +7,7 @@ import { type Ctx, Refusal } from '../../ctx';
 import type { Db } from '../../db/types';
 import { configIssues } from '../records/sends/findConfigs';
 import { adoptTables } from './adoptTables';
+import { withOrders } from './orders';
 import { inSharedSpelling } from './sharedSpelling';
 import { otherUses, type Shared, sharedTables, tableClashes, withLooseKeys } from './sharedTables';
 
@@ -58,7 +59,7 @@ export async function examine(ctx: Ctx, tx: Db, source: Source): Promise<Examine
     .limit(1)
     .executeTakeFirst();
   const before = latest?.storage as StoragePlan | undefined;
-  const written = planStorage(model, before);
+  const written = await withOrders(tx, planStorage(model, before));
   const uses = await otherUses(tx, source.id, written);
   const planned = inSharedSpelling(
     written,

@@ -81,7 +81,7 @@ async function lostOf(
   return Number(row?.n ?? 0);
 }
 
-const rewrites = new Set<StorageStep['do']>(['widenColumn', 'changeType', 'createIndex']);
+const rewrites = new Set<StorageStep['do']>(['widenColumn', 'changeType', 'createIndex', 'createOrder']);
 
 const idOf = (step: StorageStep) =>
   [step.do, 'table' in step ? step.table : '', 'column' in step ? step.column : 'name' in step ? step.name : ''].join(

@@ -1,6 +1,7 @@
 import type { StorageStep } from '../../../core/model/diffStorage';
-import { indexName } from '../../../core/model/storageNames';
+import { indexName, orderName } from '../../../core/model/storageNames';
 import type { ColumnType } from '../../../core/model/types';
+import { inOrder } from '../../db/inOrder';
 import { modelTable, quoteIdent } from '../../db/quoteIdent';
 
 const types: Record<ColumnType, string> = {
@@ -59,7 +60,7 @@ function changeType({ table, column, from, to }: Step<'changeType'>, aside: stri
   const name = modelTable(table);
   const [old, fresh] = [quoteIdent(aside), quoteIdent(column)];
   return [
-    `drop index if exists ${modelTable(indexName(table, column))}`,
+    ...[indexName, orderName].map((named) => `drop index if exists ${modelTable(named(table, column))}`),
     `alter table ${name} rename column ${fresh} to ${old}`,
     `alter table ${name} add column ${fresh} ${types[to]}`,
     `update ${name} set ${fresh} = ${narrowed(aside, from, to)} where ${old} is not null`,
@@ -69,6 +70,12 @@ function changeType({ table, column, from, to }: Step<'changeType'>, aside: stri
 export function createIndex({ table, column, name, using }: Step<'createIndex'>): string {
   const order = using === 'btree' ? ' nulls first' : '';
   return `create index if not exists ${quoteIdent(name)} on ${modelTable(table)} using ${using} (${quoteIdent(column)}${order})`;
+}
+
+/** As `orderOf` of records/where sorts upwards; downwards only equal texts are sorted again. */
+function createOrder({ table, column, primaryKey, name }: Step<'createOrder'>): string {
+  const keys = `(${inOrder(quoteIdent(column))}) nulls first, ${quoteIdent(primaryKey)} desc`;
+  return `create index if not exists ${quoteIdent(name)} on ${modelTable(table)} (${keys})`;
 }
 
 /** The DDL of one step. `aside`: name for the old column when the type changes. */
@@ -88,10 +95,13 @@ export function statementsOf(step: StorageStep, aside: string): string[] {
       return [`alter table ${modelTable(step.table)} rename column ${quoteIdent(step.from)} to ${quoteIdent(step.to)}`];
     case 'widenColumn':
       return [
+        ...(step.to === 'jsonb' ? [`drop index if exists ${modelTable(orderName(step.table, step.column))}`] : []),
         `alter table ${modelTable(step.table)} alter column ${quoteIdent(step.column)} type ${types[step.to]} using ${widened(step.column, step.from, step.to)}`,
       ];
     case 'createIndex':
       return [createIndex(step)];
+    case 'createOrder':
+      return [createOrder(step)];
     case 'dropIndex':
       return [`drop index if exists ${modelTable(step.name)}`];
     case 'changeType':

@@ -190,6 +190,9 @@ interface Reading {
   structure?: string;
 }
 
+/** Rows of a page that are sorted again at most. */
+const mostOnPage = 1000;
+
 /** The statement of `readRows`, for readers that fetch its rows in parts. */
 export function rowsStatement(
   reader: Reader,
@@ -198,10 +201,12 @@ export function rowsStatement(
   const params = [...reader.params];
   const sorted = order ? ` order by ${order(params)}` : '';
   const page = limit === undefined ? '' : ` limit ${limit} offset ${offset}`;
+  const found = `from ${reader.from} where ${reader.where}${sorted}${page}`;
   const { main } = reader.published.storage;
   const columns = selectList(main, ({ vModel, column }) => reader.readable.reads(vModel) || column === structure);
-  const sql = `select ${columns} from ${reader.from} where ${reader.where}${sorted}${page}`;
-  return { sql, params };
+  // What a page shows is made of its own rows, not of all that are sorted for it.
+  const isPage = order !== undefined && limit !== undefined && limit <= mostOnPage;
+  return { sql: `select ${columns} ${isPage ? `from (select m.* ${found}) m${sorted}` : found}`, params };
 }
 
 /** Rows as stored, without hidden columns. Without `limit` the reader's own clauses bound their number. */
