@@ -141,6 +141,33 @@ test('designer §2.9 a press that waits for a save meets the conflict itself: th
   expect(host.notes).toEqual(['success: asked']);
 });
 
+test('designer §2.9 what is typed while a press stores the form is not taken for stored', async () => {
+  let answer = (): void => undefined;
+  const waits = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const document = page();
+  const { views } = document as unknown as { views: [object, object] };
+  const call = {
+    do: 'call',
+    call: 'other.change',
+    params: { $: 'form' },
+    onOk: [{ do: 'set', path: 'form.draft', value: 9 }],
+  };
+  views[1] = { ...views[1], submit: [call] };
+  const { host, type, saves } = await open(() => ({ draft: 10 }), {}, document, { 'other.change': () => waits });
+  type('{"a":1}');
+  fireEvent.click(screen.getByText('engine.ok'));
+  await pass(0);
+  type('{"a":2}');
+  await pass(2 * settleMs);
+  expect(host.calls).toHaveLength(1);
+  answer();
+  await pass(0);
+  await pass(settleMs);
+  expect(saves().slice(1)).toEqual([['screen.saveDraft', '{"a":2}', 9]]);
+});
+
 test('designer §2.9 a draft that was stored on another day says which', async () => {
   vi.setSystemTime(new Date('2026-05-06T12:00:00Z'));
   await open(() => ({ draft: 5 }), { savedTime: Date.parse('2026-05-04T12:00:00Z') });
