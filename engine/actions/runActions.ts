@@ -392,10 +392,14 @@ export async function runActions(
   actions: readonly Action[],
   context: ActionContext = {},
 ): Promise<boolean> {
+  const press = context.pressed ? 1 : 0;
+  session.presses += press;
   try {
     return await runAll({ session, context, result: undefined, message: undefined, fileSent: false }, actions);
   } catch (error) {
     session.tools.host.report({ at: session.document.id, message: messageOf(error), error });
     return false;
+  } finally {
+    session.presses -= press;
   }
 }

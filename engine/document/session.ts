@@ -127,6 +127,8 @@ export class Session {
   /** The state of the views in the address of the page. */
   readonly address = new Address();
   readonly parts = new Parts();
+  /** How many lists of actions that a person started are running: nothing saves itself meanwhile. */
+  presses = 0;
   /** Loads the record of the current `args` into the document's form. */
   reopen: (() => void) | undefined;
   /** The pending load of the record, shared by the double mount of StrictMode. */

@@ -55,6 +55,9 @@ export class FormModel {
   /** Fields that the person has changed since they were left last. */
   readonly #typed = new Set<NodePlan>();
 
+  /** Members that the person has changed since the submit began, or the form was reset. */
+  readonly meanwhile = new Set<string>();
+
   constructor(plan: FormPlan, values: Values, out: FormSurroundings) {
     this.plan = plan;
     this.#out = out;
@@ -129,6 +132,7 @@ export class FormModel {
     const held = heldValue(node, value);
     const { opening } = this;
     this.#typed.add(node);
+    this.meanwhile.add(node.name);
     this.opening = false;
     batch(() => {
       this.pick(node.name, record);
@@ -217,6 +221,7 @@ export class FormModel {
     pressed: boolean,
   ): void {
     this.#note(name, rows);
+    if (pressed) this.meanwhile.add(name);
     this.write({ [name]: rows }, paths, moved);
     const node = this.#byName.get(name)?.node;
     if (node?.field.onChange?.length) this.#out.onEdit(node, node.field.onChange, { value: rows, pressed });
@@ -278,6 +283,7 @@ export class FormModel {
       }
       this.checks.clear();
     });
+    this.meanwhile.clear();
     this.settle();
   }
 

@@ -39,6 +39,8 @@ export function useSubmit(
         const before = { form: model, pressed };
         if (body.beforeSubmit?.length && !(await runActions(session, body.beforeSubmit, before))) return false;
         setConflict(undefined);
+        model.meanwhile.clear();
+        const sent = { ...model.values };
         const done = await runActions(session, body.submit ?? [{ do: 'close', result: { $: 'form' } }], {
           form: model,
           pressed,
@@ -52,7 +54,11 @@ export function useSubmit(
             if (place) reveal(model, place);
           },
         });
-        if (done) model.settle();
+        if (done) {
+          // What was typed during the call was not sent; what the actions set came from the answer.
+          const late = [...model.meanwhile].map((name) => [name, sent[name]]);
+          model.settle({ ...model.values, ...Object.fromEntries(late) });
+        }
         return done;
       } finally {
         busy.current = false;

@@ -183,6 +183,8 @@ export async function createModel(
   return { id, ...check };
 }
 
+const changedBy = (ctx: Ctx) => ({ lastModifyTime: ctx.now, lastModifyUserId: ctx.user.id });
+
 /** The revision that a designer read; other clients send none. */
 export interface SeenRevision {
   revision?: number | string | null;
@@ -206,11 +208,16 @@ export async function updateModel(
   // An administrator's trust covers only the content that they saw.
   const trusted = ctx.user.isAdministrator ? draft.trusted : 0;
   const check = await acceptDraft(ctx, { ...columnsOf(input), id }, trusted === 1);
-  const changed = { lastModifyTime: ctx.now, lastModifyUserId: ctx.user.id };
   const kept = await ctx.db.transaction(async (tx) => {
     const { numUpdatedRows } = await tx.kysely
       .updateTable('weftVisualdev')
-      .set({ ...columnsOf(input), state: draft.state === 0 ? 0 : 2, trusted, revision: nextRevision, ...changed })
+      .set({
+        ...columnsOf(input),
+        state: draft.state === 0 ? 0 : 2,
+        trusted,
+        revision: nextRevision,
+        ...changedBy(ctx),
+      })
       .where('id', '=', id)
       .where('revision', '=', seen)
       .executeTakeFirstOrThrow();
@@ -222,12 +229,15 @@ export async function updateModel(
   return { ...check, revision: seen + 1 };
 }
 
-/** Only enabled models appear in pickers; published versions keep working either way. */
+/**
+ * Only enabled models appear in pickers; published versions keep working either way. A new revision: who read the draft
+ * before does not put this back with the next save.
+ */
 export async function toggleModel(ctx: Ctx, id: string): Promise<null> {
   const draft = await findDraft(ctx, id);
   await ctx.db.kysely
     .updateTable('weftVisualdev')
-    .set({ enabledMark: draft.enabledMark === 1 ? 0 : 1, lastModifyTime: ctx.now, lastModifyUserId: ctx.user.id })
+    .set({ enabledMark: draft.enabledMark === 1 ? 0 : 1, revision: nextRevision, ...changedBy(ctx) })
     .where('id', '=', id)
     .execute();
   return null;
@@ -235,13 +245,17 @@ export async function toggleModel(ctx: Ctx, id: string): Promise<null> {
 
 /**
  * Scripts of a designer run only if an administrator trusts the model (contract-visualdev §0.3). Refused while the draft, which
- * is what the administrator reads, differs from what is published, which is what runs.
+ * is what the administrator reads, differs from what is published, which is what runs. A new revision, as in `toggleModel`.
  */
 export async function trustModel(ctx: Ctx, id: string, trusted: number): Promise<null> {
   const draft = await findDraft(ctx, id);
   if (trusted === 1 && draft.state === 2) throw new Refusal('visualdev.trustChanged');
   await ctx.db.transaction(async (tx) => {
-    await tx.kysely.updateTable('weftVisualdev').set({ trusted }).where('id', '=', id).execute();
+    await tx.kysely
+      .updateTable('weftVisualdev')
+      .set({ trusted, revision: nextRevision, ...changedBy(ctx) })
+      .where('id', '=', id)
+      .execute();
     ctx.publish('model.released', { modelId: id });
   });
   return null;

@@ -5,6 +5,7 @@ import type { Db } from '../../db/types';
 import { tellOneself } from '../../services/messages/topics';
 import { sharingModels } from '../records/published';
 import { applySteps } from './applySteps';
+import { nextRevision, refuseMeanwhile } from './draftRevision';
 import type { Source } from './examine';
 import { checkGuards } from './guards';
 import { pageOf, publishMenu } from './menus';
@@ -27,6 +28,8 @@ export interface ReleaseTarget {
   confirm?: boolean | number | string[] | null;
   /** Ours: what changed, in the words of who publishes it. */
   note?: string | null;
+  /** Ours: the revision of the draft that was shown; absent or null: any. */
+  revision?: number | null;
 }
 
 /** What is stored of a version beside its source. */
@@ -151,16 +154,18 @@ export function announceRelease(ctx: Ctx, modelId: string, sharedWith: string[])
   ctx.publish('menu.changed', {});
 }
 
+/** A release that only waits for a look at its plan, or at the newer draft, has not failed. */
+const asksAgain = new Set(['visualdev.destructive', 'visualdev.draftMeanwhile']);
+
 /**
- * Publishes the draft (contract-visualdev §1.4): tables, snapshot, menu and permission items in one transaction, so that a
+ * Publishes the draft (contract-visualdev §1.4), unless somebody saved it since it was shown (`revision`): tables, snapshot, menu and permission items in one transaction, so that a
  * failure or a kill at any point leaves the old version or the new one.
  */
 export async function releaseModel(ctx: Ctx, id: string, target: ReleaseTarget, judge?: Judge): Promise<Released> {
   try {
     return await releaseNow(ctx, id, target, judge);
   } catch (error) {
-    // A release that only waits for the confirmation of its plan has not failed.
-    if (error instanceof Refusal && error.key !== 'visualdev.destructive') await tellFailure(ctx, id, error);
+    if (error instanceof Refusal && !asksAgain.has(error.key)) await tellFailure(ctx, id, error);
     throw error;
   }
 }
@@ -187,9 +192,16 @@ async function tellFailure(ctx: Ctx, id: string, { key, values }: Refusal): Prom
 async function releaseNow(ctx: Ctx, id: string, target: ReleaseTarget, judge?: Judge): Promise<Released> {
   const { later, released } = await ctx.db.transaction(async (tx) => {
     const draft = await lockDraft(tx, id);
+    if ((target.revision ?? draft.revision) !== draft.revision) return refuseMeanwhile({ ...ctx, db: tx }, draft);
     if (draft.enableFlow === 1 && !draft.flowTemplateJson && !draft.flowId) throw new Refusal('visualdev.noFlow');
     const made = await publish(ctx, tx, draft, target, draft.trusted === 1 ? undefined : judge);
-    await tx.kysely.updateTable('weftVisualdev').set({ state: 1, enabledMark: 1 }).where('id', '=', id).execute();
+    // The first release enables the model: who read the draft before does not put that back with the next save.
+    const enabled = draft.enabledMark === 1 ? {} : { enabledMark: 1, revision: nextRevision };
+    await tx.kysely
+      .updateTable('weftVisualdev')
+      .set({ state: 1, ...enabled })
+      .where('id', '=', id)
+      .execute();
     announceRelease(ctx, id, made.sharedWith);
     return made;
   });

@@ -238,6 +238,7 @@ export const visualdevRoutes = (rights: AuthorRights): RouteSpec[] => [
         iconBackgroundColor: colour,
         confirm,
         note: optionalText(500),
+        revision: Type.Optional(Type.Union([Type.Integer({ minimum: 1 }), Type.Null()])),
       },
       { additionalProperties: true },
     ),

@@ -54,3 +54,35 @@ test('issue 27 §5 a draft that was put back to what is published is another one
   expect((await call('visualdev.rollbackTemplate', { id }, admin)).code).toBe(200);
   expect((await call('visualdev.update', read, admin)).code).toBe(400);
 });
+
+test('designer §2.9 a save from before somebody enabled, disabled or trusted the model does not take that back', async () => {
+  const { id } = (await call('visualdev.create', { ...named('one'), fullName: 'off', enCode: 'off' }, admin)).data;
+  const info = async () => (await call('visualdev.info', { id }, admin)).data;
+  const read = await info();
+  for (const [name, body] of [
+    ['visualdev.state', {}],
+    ['visualdev.trust', { trusted: 1 }],
+    ['visualdev.release', { pc: 0, app: 0 }],
+  ] as const) {
+    const before = await info();
+    const password = '123456';
+    expect(await call(name, { id, ...body, password }, admin), name).toMatchObject({ code: 200 });
+    expect((await call('visualdev.update', { ...before, description: name }, admin)).code, name).toBe(400);
+  }
+  expect(await info()).toMatchObject({ enabledMark: 1, trusted: 1, description: read.description });
+});
+
+test('designer §2.9 a release publishes the draft that was shown, or nothing', async () => {
+  const { id } = (await call('visualdev.create', { ...named('one'), fullName: 'shown', enCode: 'shown' }, admin)).data;
+  const shown = (await call('visualdev.changes', { id }, admin)).data;
+  const read = (await call('visualdev.info', { id }, admin)).data;
+  expect(shown.revision).toBe(read.revision);
+  await call('visualdev.update', { ...read, formData: named('two').formData }, designer);
+  const release = { id, pc: 0, app: 0 };
+  const refused = await call('visualdev.release', { ...release, revision: shown.revision }, admin);
+  expect([refused.code, refused.msg]).toEqual([400, expect.stringContaining('designer')]);
+  expect((await call('visualdev.versions', { id }, admin)).data.list).toEqual([]);
+  const again = (await call('visualdev.changes', { id }, admin)).data;
+  expect((await call('visualdev.release', { ...release, revision: again.revision }, admin)).code).toBe(200);
+  expect((await call('visualdev.release', release, admin)).code).toBe(200);
+});

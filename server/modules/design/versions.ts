@@ -38,7 +38,7 @@ const compared = ['fullName', ...bodies] as const;
 
 /**
  * What a comparison shows of a version (the current one by default) and of the draft. `from`: null before the first release; `version`
- * and `note` are those of `from`.
+ * and `note` are those of `from`, `revision` that of `to`.
  */
 export async function modelChanges(ctx: Ctx, id: string, wanted?: number) {
   const draft = await findDraft(ctx, id);
@@ -51,7 +51,7 @@ export async function modelChanges(ctx: Ctx, id: string, wanted?: number) {
   if (!found && wanted !== undefined) throw new Refusal('visualdev.noVersion', { version: wanted });
   const { version = null, note = '', ...from } = found ?? {};
   const to = Object.fromEntries(compared.map((name) => [name, draft[name]]));
-  return { from: found ? from : null, to, version, note };
+  return { from: found ? from : null, to, version, note, revision: draft.revision };
 }
 
 /** Resets the draft to the published version; changes of the draft are discarded (contract-visualdev §1.4). */

@@ -3,6 +3,7 @@ import { type Ctx, Refusal, type Reply } from '../../ctx';
 import type { Db } from '../../db/types';
 import { currentOverlay, takeTurn } from '../../services/platform/overlayTable';
 import { allScreens, findScreen, fragmentsId, fragmentsName, pathOf, type ScreenKind, shippedText } from './places';
+import { isHeldByOther } from './secondPerson';
 
 /** How the person stands in versions and drafts. */
 export const authorOf = ({ user }: Ctx): string => `${user.realName}/${user.account}`;
@@ -31,31 +32,32 @@ interface Written {
   note?: string;
 }
 
-/** Keeps a text without publishing it: one draft of a document, whoever writes it. Issues do not matter. */
-export async function saveDraft(
-  ctx: Ctx,
-  id: string,
-  { document, draft: seen, base, note = '' }: Written,
-): Promise<Reply> {
+/**
+ * Keeps a text without publishing it: one draft of a document, whoever writes it. Issues do not matter. A text that is as its
+ * author left it remains theirs, with what they said about it.
+ */
+export async function saveDraft(ctx: Ctx, id: string, { document, draft: seen, base, note }: Written): Promise<Reply> {
   return ctx.db.transaction(async (tx) => {
     await takeTurn(tx);
     const { path } = await findScreen(tx, id);
     const draft = await seenDraft(tx, path, seen);
+    const left = draft?.content === document ? draft : undefined;
     const row = {
       content: document,
       base,
-      note,
+      note: note ?? left?.note ?? '',
       revision: (draft?.revision ?? 0) + 1,
-      author: authorOf(ctx),
-      authorId: ctx.user.id,
-      savedTime: ctx.now,
+      author: left?.author ?? authorOf(ctx),
+      authorId: left?.authorId ?? ctx.user.id,
+      savedTime: left?.savedTime ?? ctx.now,
     };
     await tx.kysely
       .insertInto('weftScreenDraft')
       .values({ path, ...row })
       .onConflict((conflict) => conflict.column('path').doUpdateSet(row))
       .execute();
-    return { data: { draft: row.revision }, msg: 'screen.draftSaved' };
+    const heldByOther = await isHeldByOther({ ...ctx, db: tx }, id, row);
+    return { data: { draft: row.revision, heldByOther }, msg: 'screen.draftSaved' };
   });
 }
 

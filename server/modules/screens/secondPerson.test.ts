@@ -99,6 +99,26 @@ test('what replaces a shipped screen waits for a second person; its author canno
   expect(await info()).toMatchObject({ version: 1, draft: 0, published: second });
 });
 
+test('a draft whose text another person stores unchanged remains its author’s, with the note; a change of it is held', async () => {
+  const [left, changed] = [await titled('Left'), await titled('Left by reader')];
+  expect(await publish(left, writer)).toMatchObject(waits);
+  const asked = async (by: object) => (await server.inject('screen.info', { id }, by)).data;
+  const before = await asked(reader);
+  expect([before.heldByOther, (await asked(writer)).heldByOther]).toEqual([1, 0]);
+  const save = async (document: string) => {
+    const { draft, base } = await asked(reader);
+    return (await server.inject('screen.saveDraft', { id, document, draft, base }, reader)).data;
+  };
+  expect(await save(left)).toEqual({ draft: before.draft + 1, heldByOther: 1 });
+  const { draft: _, ...same } = before;
+  expect(await asked(reader)).toMatchObject(same);
+  expect(await publish(left, writer)).toMatchObject(waits);
+  expect(await info()).toMatchObject({ draftAuthor: 'writer/writer' });
+  expect(await save(changed)).toMatchObject({ heldByOther: 0 });
+  expect(await info()).toMatchObject({ draftAuthor: 'reader/reader', draftNote: '' });
+  await server.inject('screen.discardDraft', { id }, admin);
+});
+
 test('an earlier version waits too, administrators’ changes as well; own documents do not', async () => {
   expect(await publish(await titled('Third'), admin)).toMatchObject(waits);
   const refused = await server.inject('screen.restore', { id, version: 1, expected: 1 }, reader);

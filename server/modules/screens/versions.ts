@@ -7,7 +7,7 @@ import { checkToPublish } from './checkScreen';
 import { authorOf, saveDraft, seenDraft } from './drafts';
 import { issuesFor } from './issueWords';
 import { findScreen, fragmentsName, shippedText } from './places';
-import { needsSecond } from './secondPerson';
+import { isHeldByOther, needsSecond } from './secondPerson';
 
 const bus = (ctx: Ctx) => ({ publishAtCommit: ctx.publish });
 
@@ -19,7 +19,7 @@ export async function screenInfo(ctx: Ctx, id: string): Promise<Reply> {
     draft
       ? ctx.db.kysely
           .selectFrom('weftScreenDraft')
-          .select(['content', 'note'])
+          .select(['content', 'note', 'authorId'])
           .where('path', '=', path)
           .executeTakeFirst()
       : undefined,
@@ -47,6 +47,7 @@ export async function screenInfo(ctx: Ctx, id: string): Promise<Reply> {
       draftAuthor: draft?.author ?? '',
       draftNote: written?.note ?? '',
       draftTime: draft?.savedTime.getTime() ?? null,
+      heldByOther: await isHeldByOther(ctx, id, written),
     },
   };
 }

@@ -11,11 +11,13 @@ import './autosave.css';
 
 type Words = (key: string, values?: Record<string, unknown>) => string;
 
+const isToday = (ms: number): boolean => formatDate(ms, 'yyyy-MM-dd') === formatDate(Date.now(), 'yyyy-MM-dd');
+
 function sentence(t: Words, state: SaverState, stored: unknown): string {
   switch (state.kind) {
     case 'clean': {
       const at = Math.max(state.at ?? 0, Number(stored) || 0);
-      return at ? t('desk.keep.saved', { time: formatDate(at, 'HH:mm') }) : '';
+      return at ? t('desk.keep.saved', { time: formatDate(at, isToday(at) ? 'HH:mm' : 'yyyy-MM-dd HH:mm') }) : '';
     }
     case 'waiting':
       return t('desk.keep.waiting');

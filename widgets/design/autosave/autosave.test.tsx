@@ -47,8 +47,8 @@ const page = (more: object = {}) =>
 
 type Save = (params: Record<string, unknown>) => unknown;
 
-async function open(save: Save, more?: object, document = page(more)) {
-  const host = createFakeHost({ 'screen.saveDraft': save, 'other.change': () => ({}) });
+async function open(save: Save, more?: object, document = page(more), other = {}) {
+  const host = createFakeHost({ 'screen.saveDraft': save, 'other.change': () => ({}), ...other });
   draw(document, host, {}, { views: viewDefinitions, frames: plainFrames });
   await pass(100);
   const type = (value: string) => fireEvent.change(screen.getByRole('textbox'), { target: { value } });
@@ -100,6 +100,78 @@ test('designer §2.9 somebody else has saved: the actions for it run, and nothin
   type('{"a":2}');
   await pass(10 * settleMs);
   expect([saves().length, host.notes]).toEqual([1, ['success: merge']]);
+});
+
+test('designer §2.9 a connection that returns saves what waits, and nothing that somebody has to decide', async () => {
+  const { host, type, saves } = await open(() => refuse('meanwhile', { conflict: { user: 'Lily', time: 1 } }));
+  type('{"a":1}');
+  act(() => host.emit('socket.reconnected', {}));
+  await pass(0);
+  expect(saves()).toHaveLength(1);
+  act(() => host.emit('socket.reconnected', {}));
+  await pass(settleMs);
+  expect(saves()).toHaveLength(1);
+});
+
+test('designer §2.9 a press that waits for a save meets the conflict itself: the person is asked once', async () => {
+  let answer = (): void => undefined;
+  const waits = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const save = () => waits.then(() => refuse('meanwhile', { conflict: { user: 'Lily', time: 1 } }));
+  const document = page({ onConflict: [{ do: 'notify', message: { text: 'merge' } }] }) as unknown as Record<
+    string,
+    unknown
+  >;
+  const submit = [
+    { do: 'refresh', view: 'kept' },
+    {
+      do: 'when',
+      condition: { '$view.kept.values.conflict': 1 },
+      actions: [{ do: 'notify', message: { text: 'asked' } }],
+      otherwise: [{ do: 'notify', message: { text: 'went on' } }],
+    },
+  ];
+  const { host, type } = await open(save, {}, { ...document, submit } as unknown as Document);
+  type('{"a":1}');
+  await pass(settleMs);
+  fireEvent.click(screen.getByText('engine.ok'));
+  answer();
+  await pass(settleMs);
+  expect(host.notes).toEqual(['success: asked']);
+});
+
+test('designer §2.9 what is typed while a press stores the form is not taken for stored', async () => {
+  let answer = (): void => undefined;
+  const waits = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const document = page();
+  const { views } = document as unknown as { views: [object, object] };
+  const call = {
+    do: 'call',
+    call: 'other.change',
+    params: { $: 'form' },
+    onOk: [{ do: 'set', path: 'form.draft', value: 9 }],
+  };
+  views[1] = { ...views[1], submit: [call] };
+  const { host, type, saves } = await open(() => ({ draft: 10 }), {}, document, { 'other.change': () => waits });
+  type('{"a":1}');
+  fireEvent.click(screen.getByText('engine.ok'));
+  await pass(0);
+  type('{"a":2}');
+  await pass(2 * settleMs);
+  expect(host.calls).toHaveLength(1);
+  answer();
+  await pass(0);
+  await pass(settleMs);
+  expect(saves().slice(1)).toEqual([['screen.saveDraft', '{"a":2}', 9]]);
+});
+
+test('designer §2.9 a draft that was stored on another day says which', async () => {
+  vi.setSystemTime(new Date('2026-05-06T12:00:00Z'));
+  await open(() => ({ draft: 5 }), { savedTime: Date.parse('2026-05-04T12:00:00Z') });
+  expect(said()).toMatch(/^desk.keep.saved 2026-05-04 \d\d:\d\d$/);
 });
 
 test('SEC-07 a page of an author saves by a press only, and one that is paused says why', async () => {

@@ -19,6 +19,10 @@ export const autosaveView = defineView<AutosaveDoc>({
     },
     required: ['form', 'of', 'params'],
   },
-  exposes: { values: { what: '`saved`, the draft as it was read or stored last, as JSON text' } },
+  exposes: {
+    values: {
+      what: '`saved`, the draft as it was read or stored last, as JSON text; `conflict`, 1: somebody else stored it since',
+    },
+  },
   ...deferred(() => import('./AutosaveView').then((module) => module.AutosaveView)),
 });

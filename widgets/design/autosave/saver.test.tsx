@@ -5,7 +5,11 @@ beforeEach(() => void vi.useFakeTimers({ now: 1_000 }));
 afterEach(() => void vi.useRealTimers());
 
 function draft(store: (values: Readonly<Record<string, unknown>>) => Promise<void> = async () => undefined) {
-  const held = { values: { text: 'a' } as Record<string, unknown>, stored: { text: 'a' } as Record<string, unknown> };
+  const held = {
+    values: { text: 'a' } as Record<string, unknown>,
+    stored: { text: 'a' } as Record<string, unknown>,
+    pressed: false,
+  };
   const sent: unknown[] = [];
   const saver = new Saver({
     values: () => held.values,
@@ -16,7 +20,11 @@ function draft(store: (values: Readonly<Record<string, unknown>>) => Promise<voi
       await store(values);
       held.stored = { ...values };
     },
-    failed: (error) => ({ why: (error as Error).message, conflict: (error as Error).message === 'meanwhile' }),
+    failed: (error) => {
+      const why = (error as Error).message;
+      return { why, conflict: why === 'meanwhile', lasting: why === 'refused' };
+    },
+    isHeld: () => held.pressed,
   });
   const type = (text: string) => {
     held.values = { text };
@@ -121,4 +129,47 @@ test('designer §2.9 a press that needs the stored draft waits for the save unde
   answers.shift()?.();
   await pressed;
   expect(sent).toEqual(['b', 'c', 'pressed']);
+});
+
+test('designer §2.9 each of two presses during a save waits for what is newer', async () => {
+  const answers: (() => void)[] = [];
+  const { sent, saver, type } = draft(() => new Promise((resolve) => void answers.push(resolve)));
+  type('b');
+  await pass(settleMs);
+  type('c');
+  const pressed = [1, 2].map((press) => saver.now().then(() => sent.push(press)));
+  answers.shift()?.();
+  await pass(0);
+  expect(sent).toEqual(['b', 'c']);
+  answers.shift()?.();
+  await Promise.all(pressed);
+  expect(sent).toEqual(['b', 'c', 1, 2]);
+});
+
+test('designer §2.9 nothing saves itself during a press; what the press did not store is saved after it', async () => {
+  const { held, sent, saver, type } = draft();
+  type('b');
+  held.pressed = true;
+  await pass(3 * settleMs);
+  expect(sent).toEqual([]);
+  held.stored = held.values;
+  held.pressed = false;
+  saver.touch();
+  type('c');
+  await pass(settleMs);
+  expect(sent).toEqual(['c']);
+});
+
+test('designer §2.9 what is refused for good waits for the next change', async () => {
+  let answer = 'refused';
+  const { sent, saver, type } = draft(async () => {
+    if (answer) throw new Error(answer);
+  });
+  type('b');
+  await pass(settleMs + 10 * retryMs);
+  expect([sent, saver.state]).toEqual([['b'], { kind: 'failed', why: 'refused' }]);
+  answer = '';
+  type('c');
+  await pass(settleMs);
+  expect([sent, saver.state.kind]).toEqual([['b', 'c'], 'clean']);
 });

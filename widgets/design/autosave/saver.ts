@@ -10,8 +10,10 @@ export interface Saved {
   unfit: () => string | undefined;
   /** Stores these values; rejects when they were not stored. */
   store: (values: Values) => Promise<void>;
-  /** Why they were not. */
-  failed: (error: unknown) => { why: string; conflict: boolean };
+  /** Why they were not. `lasting`: the same values would be refused again. */
+  failed: (error: unknown) => { why: string; conflict: boolean; lasting: boolean };
+  /** A press is under way, which may store the draft itself. */
+  isHeld: () => boolean;
 }
 
 /** `at`: when it was stored, in milliseconds since 1970; undefined: not since it was opened. `why`: in words. */
@@ -22,7 +24,7 @@ export type SaverState =
 
 /** Saved when nothing has changed for this long. */
 export const settleMs = 3_000;
-/** What could not be stored is tried again after this time. */
+/** What got no answer, or found the server down or busy, is tried again after this time. */
 export const retryMs = 15_000;
 
 const isSame = (one: Values, other: Values): boolean =>
@@ -62,19 +64,25 @@ export class Saver extends Store {
     this.#say({ kind: 'waiting' });
   };
 
-  /** Saves now; again after a failure, and after a conflict that was put off. */
-  readonly now = async (): Promise<void> => {
-    await this.idle();
-    this.#work = this.#store();
-    await this.#work;
+  /** Saves now, after the save under way; again after a failure, and after a conflict that was put off. */
+  readonly now = (): Promise<void> => {
+    this.#work = this.#work.then(this.#store, this.#store);
+    return this.#work;
+  };
+
+  /** Saves, as nobody asked for it: not during a press, nor while the person has to decide. */
+  readonly later = (): void => {
+    if (this.state.kind === 'conflict') return;
+    if (this.#of.isHeld()) this.#wait(settleMs);
+    else void this.now();
   };
 
   /** Settles when no save is under way. */
   readonly idle = (): Promise<void> => this.#work;
 
-  async #store(): Promise<void> {
+  readonly #store = async (): Promise<void> => {
     clearTimeout(this.#timer);
-    if (this.#busy || this.#left || !this.#of.isDirty()) return;
+    if (this.#left || !this.#of.isDirty()) return;
     const unfit = this.#of.unfit();
     if (unfit !== undefined) return this.#say({ kind: 'unfit', why: unfit });
     const values = { ...this.#of.values() };
@@ -88,11 +96,11 @@ export class Saver extends Store {
       this.touch();
     } catch (error) {
       this.#busy = false;
-      const { why, conflict } = this.#of.failed(error);
-      if (!conflict) this.#wait(retryMs);
+      const { why, conflict, lasting } = this.#of.failed(error);
+      if (!conflict && !lasting) this.#wait(retryMs);
       this.#say({ kind: conflict ? 'conflict' : 'failed', why });
     }
-  }
+  };
 
   readonly arrive = (): void => {
     this.#left = false;
@@ -110,7 +118,7 @@ export class Saver extends Store {
 
   #wait(ms: number): void {
     clearTimeout(this.#timer);
-    if (!this.#left) this.#timer = setTimeout(() => void this.now(), ms);
+    if (!this.#left) this.#timer = setTimeout(this.later, ms);
   }
 
   #say(state: SaverState): void {

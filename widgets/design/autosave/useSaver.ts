@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { product } from '../../../core/actsFor';
-import { resolve } from '../../../core/binding';
+import { lookUp, resolve } from '../../../core/binding';
 import { compilePredicate } from '../../../core/condition';
 import { findJsonFault } from '../../../core/jsonFault';
 import { asObject } from '../../../core/model/read';
@@ -28,6 +28,9 @@ class FormSaver extends Saver {
     const isPaused = () =>
       view.pausedWhen === true ||
       (typeof view.pausedWhen === 'object' && compilePredicate(view.pausedWhen)({}, session.scope()));
+    const isHeld = () => session.presses > 0;
+    const tell = (values: Values) =>
+      session.choose('values', view.id, { ...session.choices.values[view.id], ...values });
     super({
       values: () => form()?.values ?? {},
       isDirty: () => Boolean(form()?.dirty) && isOfProduct(session) && !isPaused(),
@@ -44,12 +47,16 @@ class FormSaver extends Saver {
         const taken = Object.fromEntries((view.takes ?? []).map((name) => [name, answered[name]]));
         model?.carry(taken);
         model?.settle({ ...values, ...taken });
+        tell({ conflict: 0 });
       },
       failed: (error) => {
-        const { conflict } = host.failure(error);
-        if (conflict && view.onConflict) void runActions(session, view.onConflict, { pressed: true });
-        return { why: error instanceof Error ? error.message : String(error), conflict: conflict !== undefined };
+        const conflict = host.failure(error).conflict !== undefined;
+        tell({ conflict: conflict ? 1 : 0 });
+        // A press that waits for this meets the same conflict, and asks itself.
+        if (conflict && view.onConflict && !isHeld()) void runActions(session, view.onConflict, { pressed: true });
+        return { why: error instanceof Error ? error.message : String(error), conflict, lasting: isLasting(error) };
       },
+      isHeld,
     });
     this.isPaused = isPaused;
     let told: Values | undefined;
@@ -57,12 +64,18 @@ class FormSaver extends Saver {
       const saved = form()?.loadedValues;
       if (!saved || saved === told) return;
       told = saved;
-      session.choose('values', view.id, { saved: JSON.stringify(saved) });
+      tell({ saved: JSON.stringify(saved), conflict: 0 });
     };
   }
 
   /** The draft may have been read or stored. */
   readonly read: () => void;
+}
+
+/** The same values would be refused again: neither is the server down or busy, nor did it not answer. */
+function isLasting(error: unknown): boolean {
+  const code = Number(lookUp(error, 'envelope.code') ?? lookUp(error, 'cause.response.status') ?? 0);
+  return code >= 400 && code !== 429 && Math.floor(code / 100) !== 5;
 }
 
 function fault(text: unknown) {
@@ -77,7 +90,7 @@ export function useSaver(session: Session, view: AutosaveDoc): FormSaver {
       saver.read();
       saver.touch();
     };
-    const stop = [session.watch(touch), session.tools.host.on('socket.reconnected', () => void saver.now())];
+    const stop = [session.watch(touch), session.tools.host.on('socket.reconnected', saver.later)];
     saver.arrive();
     touch();
     return () => {
