@@ -22,6 +22,8 @@ interface Told {
 }
 
 interface Happened {
+  /** The queue or a rule gave the command: nobody pressed anything. */
+  bySystem?: boolean | undefined;
   outcome: { state: FlowState; facts: readonly Fact[]; command: Command };
   plan: FlowPlan;
   deputies: readonly { userId: string; toUserId: string }[];
@@ -60,13 +62,13 @@ function toldOf(instance: Instance, { outcome, deputies }: Happened): Told[] {
   ];
 }
 
-/** The person of the call knows what they did. */
-const others = (ctx: Ctx, { userIds, topic }: Told) =>
-  userIds.filter((id) => id !== ctx.user.id || topic === 'flowTodo' || topic === 'flowUrged' || topic === 'flowDue');
+/** Whoever gave the command knows what they did. */
+const others = ({ userIds, topic }: Told, actor: string) =>
+  userIds.filter((id) => id !== actor || topic === 'flowTodo' || topic === 'flowUrged' || topic === 'flowDue');
 
-/** Who did what led to a message: the person of the command; '' where a term or an answer did. */
-const actorIn = ({ command }: { command: Command }): string =>
-  command.do !== 'due' && command.do !== 'wake' ? command.by : '';
+/** Who did what led to a message: the person of the command; '' where the system, a term or an answer did. */
+const actorIn = ({ outcome: { command }, bySystem }: Happened): string =>
+  bySystem || command.do === 'due' || command.do === 'wake' ? '' : command.by;
 
 /** The address of the instance for a mail; '' where the installation has not said its own. */
 async function addressOf(tx: Db, process: Record<string, unknown>): Promise<string> {
@@ -105,7 +107,7 @@ export async function tell(
   const step = plan.steps.get(told.step)?.step;
   const own = step?.do === 'approve' ? step.messages?.[told.event] : undefined;
   const says = own ?? plan.doc.start.messages?.[told.event] ?? true;
-  const userIds = others(ctx, told);
+  const userIds = others(told, by.id);
   if (says === false || !userIds.length) return;
   const title = instance.title;
   const where = { flow: plan.doc.title, step: step ? titleOfStep(ctx.t, plan, step.id) : '', starter, title };
@@ -165,7 +167,7 @@ export async function tellStopped(
 export async function tellPeople(ctx: Ctx, tx: Db, instance: Instance, happened: Happened): Promise<void> {
   const all = toldOf(instance, happened);
   if (!all.length) return;
-  const [starterId, actor] = [instance.forUserId ?? instance.starterId, actorIn(happened.outcome)];
+  const [starterId, actor] = [instance.forUserId ?? instance.starterId, actorIn(happened)];
   const people = await peopleOf({ db: tx }, [starterId, actor].filter(Boolean));
   const starter = people.get(starterId)?.realName ?? '';
   const by = { id: people.has(actor) ? actor : '', name: people.get(actor)?.realName ?? ctx.t('flow.msg.system') };
