@@ -70,12 +70,21 @@ const others = ({ userIds, topic }: Told, actor: string) =>
 const actorIn = ({ outcome: { command }, bySystem }: Happened): string =>
   bySystem || command.do === 'due' || command.do === 'wake' ? '' : command.by;
 
-/** The address of the instance for a mail; '' where the installation has not said its own. */
-async function addressOf(tx: Db, process: Record<string, unknown>): Promise<string> {
-  const [site] = await tx.raw<{ value: string }>(`select value from weft_sys_config where key = 'siteAddress'`);
-  if (!site?.value) return '';
+/** Reads the address of the installation when it is first asked for; '' where it has not said its own. */
+function siteReader(tx: Db): () => Promise<string> {
+  let found: Promise<string> | undefined;
+  const read = async () => {
+    const [site] = await tx.raw<{ value: string }>(`select value from weft_sys_config where key = 'siteAddress'`);
+    return site?.value ?? '';
+  };
+  return () => (found ??= read());
+}
+
+/** The address of the instance for a mail; '' where there is none of the installation. */
+function addressOf(site: string, process: Record<string, unknown>): string {
+  if (!site) return '';
   const config = Buffer.from(JSON.stringify(process)).toString('base64');
-  return `${site.value.replace(/\/+$/, '')}/workFlowDetail?${new URLSearchParams({ config })}`;
+  return `${site.replace(/\/+$/, '')}/workFlowDetail?${new URLSearchParams({ config })}`;
 }
 
 async function sendBy(ctx: Ctx, tx: Db, code: string, told: Told, values: Record<string, string>, key: string) {
@@ -96,13 +105,22 @@ async function sendBy(ctx: Ctx, tx: Db, code: string, told: Told, values: Record
   }
 }
 
+/** What the messages of one command share. */
+interface Shared {
+  plan: FlowPlan;
+  starter: string;
+  status: number;
+  by: { id: string; name: string };
+  site: () => Promise<string>;
+}
+
 /** Sends one message, as the step, else the start of the flow, says. */
-export async function tell(
+async function tell(
   ctx: Ctx,
   tx: Db,
   instance: Instance,
   told: Told,
-  { plan, starter, status, by }: { plan: FlowPlan; starter: string; status: number; by: { id: string; name: string } },
+  { plan, starter, status, by, site }: Shared,
 ): Promise<void> {
   const step = plan.steps.get(told.step)?.step;
   const own = step?.do === 'approve' ? step.messages?.[told.event] : undefined;
@@ -125,7 +143,7 @@ export async function tell(
     const values = {
       '@Title': title,
       '@CreatorUserName': by.name,
-      '@FlowLink': await addressOf(tx, process),
+      '@FlowLink': addressOf(await site(), process),
       '@flowFullName': where.flow,
       '@taskFullName': title,
       '@launchUserName': starter,
@@ -171,6 +189,6 @@ export async function tellPeople(ctx: Ctx, tx: Db, instance: Instance, happened:
   const people = await peopleOf({ db: tx }, [starterId, actor].filter(Boolean));
   const starter = people.get(starterId)?.realName ?? '';
   const by = { id: people.has(actor) ? actor : '', name: people.get(actor)?.realName ?? ctx.t('flow.msg.system') };
-  const of = { plan: happened.plan, starter, status: happened.outcome.state.status, by };
+  const of = { plan: happened.plan, starter, status: happened.outcome.state.status, by, site: siteReader(tx) };
   for (const told of all) await tell(ctx, tx, instance, told, of);
 }

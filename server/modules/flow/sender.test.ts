@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { countStatements } from '../../../tests/support/countStatements';
 import { makeFlow, makeOffice, type TestFlow } from '../../../tests/support/flows';
 import { startTestServer, type TestServer } from '../../../tests/support/server';
 import { childKind } from './children';
@@ -92,4 +93,13 @@ test('design/flow §7: a sub-flow that the queue hands in names the system: its 
   expect(await childWork(kit()).run(ended as never)).toEqual({ is: 'done' });
   // Her own flow has ended, and she did not end it.
   expect((await newest('ann')).id).not.toBe(before.id);
+});
+
+test('design/flow §7: mails of one command read the address of the installation once', async () => {
+  const who = { user: ['ann', 'bob', 'cat'] };
+  const mails = await makeFlow(server, 'mails', {
+    steps: [{ id: 'all', do: 'approve', title: '会签', who, sign: 'all', messages: { todo: { send: 'mail' } } }],
+  });
+  const start = () => mails.start('ann', { reason: '纸', days: 1 });
+  expect(await countStatements(start, 'siteAddress')).toBe(1);
 });
