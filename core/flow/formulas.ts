@@ -1,7 +1,7 @@
 import { ConditionError, conditionFields } from '../condition';
-import { strictFormulaValue } from '../formula/strictValue';
 import { FormulaError, lexFormula } from '../formula/lex';
 import { parseFormula } from '../formula/parse';
+import { strictFormulaValue } from '../formula/strictValue';
 import type { Condition } from '../language/types';
 
 /** What a condition names instead of a field is a formula over the record: `{ "=sum(items.amount)": { "gt": 100 } }`. */

@@ -47,8 +47,8 @@ export function strictFormulaValue(formula: string, values: Values, places: numb
     numbers: new Map(),
     sums: new Map(),
   };
-  const valueOf = (node: Expression) => compileExpression(node, undefined, no, no)(reading, undefined, -1);
-  if (partsOf(expression).some((part) => !Number.isFinite(toDouble(valueOf(part)))))
+  const resultOf = (node: Expression) => compileExpression(node, undefined, no, no)(reading, undefined, -1);
+  if (partsOf(expression).some((part) => !Number.isFinite(toDouble(resultOf(part)))))
     throw new FormulaError('it has no number: something is divided by 0, or is too large');
-  return roundExact(valueOf(expression), places);
+  return roundExact(resultOf(expression), places);
 }

@@ -82,7 +82,7 @@ test('design/flow §7: a sub-flow that the queue hands in names the system: its 
   const had = await below.todo('bob');
   await above.start('ann', { reason: '布', days: 1 });
   const [job] = await server.db.raw<{ input: string }>('select input from weft_job where kind = $1', [childKind]);
-  expect(await childWork(kit()).run(job as never)).toEqual({ is: 'done' });
+  expect(await childWork(kit()).run(job as never, {} as never)).toEqual({ is: 'done' });
   expect(await below.todo('bob')).toHaveLength(had.length + 1);
   expect(await newest('bob')).toMatchObject({ releaseUser: 'Weft' });
   await server.db.raw('delete from weft_job where kind = $1', [childKind]);
@@ -90,7 +90,7 @@ test('design/flow §7: a sub-flow that the queue hands in names the system: its 
   expect((await server.inject('flowBefore.audit', { id }, { as: 'bob' })).code).toBe(200);
   const [ended] = await server.db.raw<{ input: string }>('select input from weft_job where kind = $1', [childKind]);
   const before = await newest('ann');
-  expect(await childWork(kit()).run(ended as never)).toEqual({ is: 'done' });
+  expect(await childWork(kit()).run(ended as never, {} as never)).toEqual({ is: 'done' });
   // Her own flow has ended, and she did not end it.
   expect((await newest('ann')).id).not.toBe(before.id);
 });
