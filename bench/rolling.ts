@@ -52,6 +52,8 @@ function startUploads(servers: () => readonly string[], token: string) {
   const running = (async () => {
     for (let n = 0; !stopped; n += 1) await one(n);
   })();
+  // Who stops it hears of the fault; until then it is nobody's.
+  running.catch(() => undefined);
   return {
     stop: async () => {
       stopped = true;

@@ -32,9 +32,25 @@ describe('a flow before it is published', () => {
     const fields: KnownWorld['fields'] = new Map([
       ['items', { kind: 'table' }],
       ['items.price', { kind: 'inputNumber', table: 'items' }],
+      ['items.name', { kind: 'input', table: 'items' }],
+      ['days', { kind: 'inputNumber' }],
+      ['reason', { kind: 'input' }],
     ]);
     const by = (formula: string) => said([a, choose({ [`=${formula}`]: { gt: 1 } }, undefined)], { fields });
     expect(by('sum(items.price) * 2')).toEqual([]);
+    const strange = ['/steps/1/branches/0/when error formulaMember'];
+    for (const sound of ['count(items)', 'days * 2', 'max(days, 3)', 'avg(items.price) / days'])
+      expect(by(sound)).toEqual([]);
+    for (const faulty of [
+      'reason * 2',
+      'items.price',
+      'round(items.price)',
+      'sum(days)',
+      'items + 1',
+      'sum(items.name)',
+      'count(days)',
+    ])
+      expect([faulty, by(faulty)]).toEqual([faulty, strange]);
     expect(by('sum(items.gone)')).toEqual(['/steps/1/branches/0/when error unknown.field']);
     expect(by('sum(items.price')).toEqual(['/steps/1/branches/0/when error condition']);
   });

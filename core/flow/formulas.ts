@@ -1,7 +1,7 @@
 import { ConditionError, conditionFields } from '../condition';
-import { formulaValue } from '../formula/formulaValue';
 import { FormulaError, lexFormula } from '../formula/lex';
 import { parseFormula } from '../formula/parse';
+import { strictFormulaValue } from '../formula/strictValue';
 import type { Condition } from '../language/types';
 
 /** What a condition names instead of a field is a formula over the record: `{ "=sum(items.amount)": { "gt": 100 } }`. */
@@ -20,17 +20,31 @@ const inWords = <T>(formula: string, work: () => T): T => {
   }
 };
 
-const formulasOf = (condition: Condition) => conditionFields(condition).flatMap((name) => formulaIn(name) ?? []);
+/** Formulas that a condition compares. Throws ConditionError where it is none. */
+export const formulasIn = (condition: Condition): string[] =>
+  conditionFields(condition).flatMap((name) => formulaIn(name) ?? []);
+
+/** The same; a condition that cannot be read has none. */
+export function formulasOf(condition: Condition): string[] {
+  try {
+    return formulasIn(condition);
+  } catch (fault) {
+    if (fault instanceof ConditionError) return [];
+    throw fault;
+  }
+}
 
 /** Refuses a formula that cannot be read, as a ConditionError. */
 export function assertFormulas(condition: Condition): void {
-  for (const formula of formulasOf(condition)) inWords(formula, () => parseFormula(formula));
+  for (const formula of formulasIn(condition)) inWords(formula, () => parseFormula(formula));
 }
 
-/** The record with the values of the formulas of a condition under their names. Throws ConditionError. */
+/** The record with the values of the formulas of a condition under their names. Throws ConditionError, also where one has no number. */
 export function withFormulas(condition: Condition, record: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  assertFormulas(condition);
-  const values = formulasOf(condition).map((formula) => [`${sign}${formula}`, formulaValue(formula, record, places)]);
+  const values = formulasIn(condition).map((formula) => [
+    `${sign}${formula}`,
+    inWords(formula, () => strictFormulaValue(formula, record, places)),
+  ]);
   return { ...record, ...Object.fromEntries(values) };
 }
 

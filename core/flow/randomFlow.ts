@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import type { Condition } from '../language/types';
 import { flowOf } from './sampleFlow';
 import type { ApproveStep, Branch, FlowDoc, FlowStep } from './types';
 
@@ -101,7 +102,9 @@ function build(list: readonly Draft[]): FlowStep[] {
       const lasts = draft.branches.length - 1;
       const branches = draft.branches.map((inner, index) => {
         if (draft.do !== 'choose') return branchOf(inner, before, {});
-        const head = index === lasts ? { else: true as const } : { when: { n: { gt: draft.over - index } } };
+        const over = draft.over - index;
+        const when: Condition = over % 2 ? { '=n * 2 - 1': { gt: over * 2 - 1 } } : { n: { gt: over } };
+        const head = index === lasts ? { else: true as const } : { when };
         return branchOf(inner, before, head);
       });
       if (draft.do !== 'all') return { id, do: draft.do, branches };

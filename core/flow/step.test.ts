@@ -62,6 +62,30 @@ describe('ENT-57 the way of an instance', () => {
     ];
     expect(player(flowOf([{ id: 'x', do: 'choose', branches }])).handIn().state?.incident).toBeDefined();
   });
+  test.each([
+    ['1 / days', { days: 0 }, true],
+    ['round(1 / days)', { days: 0 }, true],
+    ['1 / (1 / days)', { days: 0 }, true],
+    ['min(1 / days, 5)', { days: 0 }, true],
+    ['days ^ 400', { days: 10 }, true],
+    ['reason * 2', { reason: 'x' }, true],
+    ['sum(items.price)', { items: [{ price: 1 }, { price: 'x' }] }, true],
+    ['items.price', { items: [{ price: 1 }] }, true],
+    ['reason * 2', { reason: '4' }, false],
+    ['days + 1', { days: null }, false],
+    ['sum(items.price) + count(items)', { items: [{ price: '' }, {}] }, false],
+    ['avg(items.price)', {}, false],
+  ])(
+    'design/flow §2 a formula without a number stops the flow, never takes a branch: %s of %j',
+    (text, record, stops) => {
+      const branches = [
+        { id: 'b1', when: { [`=${text}`]: { lt: 1 } }, steps: [] },
+        { id: 'b2', else: true as const, steps: [] },
+      ];
+      const game = player(flowOf([{ id: 'x', do: 'choose', branches }]), { record }).handIn();
+      expect(game.state?.incident !== undefined).toBe(stops);
+    },
+  );
   test('a condition reads the starter, the urgency and outcomes', () => {
     const when = { '$starter.id': 'chen', '$flow.urgency': 3, '$steps.boss.outcome': 'approved' };
     const branches = [

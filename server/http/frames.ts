@@ -29,7 +29,7 @@ export interface FrameSpec {
   body: TSchema;
   /** Frames of a person a minute; more are refused. */
   perMinute?: number;
-  /** Kind of thing in the audit trail; absent: only what was denied has a row. */
+  /** Kind of thing in the audit trail; absent: only what was denied has a row, one a socket. */
   audit?: string;
   /** Frames of one socket are handled one after the other. A Refusal is answered by `refused`. */
   handler: (ctx: FrameCtx, socket: LiveSocket, frame: RawFrame) => Promise<void>;
@@ -84,6 +84,8 @@ interface Known {
 export function createHear(gateway: FrameGateway, specs: readonly FrameSpec[]): Hear {
   const { db, bus, words, onError } = gateway;
   const known = new Map(specs.map((spec): [string, Known] => [spec.method, { spec, counts: createCounts() }]));
+  /** Methods that were denied to a socket since it last was allowed them: one row each, not one a frame. */
+  const denied = new WeakMap<LiveSocket, Set<string>>();
   const lines = new WeakMap<LiveSocket, { tail: Promise<void>; count: number }>();
 
   const ctxOf = ({ user }: LiveSocket): FrameCtx => ({
@@ -119,10 +121,13 @@ export function createHear(gateway: FrameGateway, specs: readonly FrameSpec[]): 
 
   async function handle(spec: FrameSpec, socket: LiveSocket, frame: RawFrame): Promise<void> {
     const ctx = ctxOf(socket);
+    const refusedBefore = denied.get(socket) ?? new Set<string>();
     if (!(await gateway.allows(db, socket.user, spec.permission))) {
-      await audit(spec, socket, 'denied', ctx.now);
+      if (!refusedBefore.has(spec.method)) await audit(spec, socket, 'denied', ctx.now);
+      denied.set(socket, refusedBefore.add(spec.method));
       return refuse(spec, socket, frame, new Refusal('error.denied'));
     }
+    refusedBefore.delete(spec.method);
     try {
       await spec.handler(ctx, socket, frame);
       if (spec.audit) await audit(spec, socket, 'ok', ctx.now);

@@ -12,7 +12,7 @@ declare module '../db/happenings' {
   }
 }
 
-/** Whoever adds rows to the queue tells so, inside the transaction. */
+/** Tells that rows were added to the queue for a request or for other work, inside the transaction: traces follow them. */
 export async function tellAdded(tx: Db, ids: readonly string[]): Promise<void> {
   if (ids.length) await tx.hooks.tell('work.added', { tx, ids });
 }

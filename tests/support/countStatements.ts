@@ -3,12 +3,13 @@ import { EmbeddedPool } from '../../server/db/embedded';
 
 type Query = (...args: unknown[]) => unknown;
 
-/** Number of statements sent to the database while `work` ran, on either engine. Concurrent ones count too. */
-export async function countStatements(work: () => Promise<unknown>): Promise<number> {
+/** Number of statements sent to the database while `work` ran, on either engine: those that hold `text`. Concurrent ones count too. */
+export async function countStatements(work: () => Promise<unknown>, text = ''): Promise<number> {
   let count = 0;
   const counted = (query: Query): Query =>
     function (this: unknown, ...args) {
-      count += 1;
+      const [first] = args as [string | { text?: string }];
+      if ((typeof first === 'string' ? first : (first?.text ?? '')).includes(text)) count += 1;
       return query.apply(this, args);
     };
   const { connect } = EmbeddedPool.prototype;

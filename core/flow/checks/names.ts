@@ -1,7 +1,8 @@
 import { ConditionError } from '../../condition';
-import { fieldsOfCondition } from '../formulas';
+import { fieldsOfCondition, formulasOf } from '../formulas';
 import type { FlowDoc, KnownWorld, WhoPart } from '../types';
 import { eachEffect, eachStep, eachWhen, eachWho, type Placed, type Report } from './each';
+import { notNumbers } from './formulas';
 
 type Kind = Parameters<NonNullable<KnownWorld['has']>>[0];
 type Name = Placed<string> & { kind: Kind | 'field' };
@@ -84,6 +85,12 @@ function namesOfConditions(doc: FlowDoc): Name[] {
   });
 }
 
+function checkFormulas(doc: FlowDoc, fields: NonNullable<KnownWorld['fields']>, report: Report): void {
+  for (const { value, at } of eachWhen(doc))
+    for (const name of formulasOf(value).flatMap((formula) => notNumbers(formula, fields)))
+      report(at, 'error', 'formulaMember', { name });
+}
+
 const placeholders = new Set(['starter', 'flow', 'time', 'code']);
 const namesOfTitle = ({ start }: FlowDoc): Name[] =>
   [...(start.title ?? '').matchAll(/\{([^{}]+)\}/g)]
@@ -93,6 +100,7 @@ const namesOfTitle = ({ start }: FlowDoc): Name[] =>
 
 /** What a document names must be there. What is not known is not said. */
 export function checkNames(doc: FlowDoc, { fields, has }: KnownWorld, report: Report): void {
+  if (fields) checkFormulas(doc, fields, report);
   const people = eachWho(doc).flatMap(({ value, at }) => [value].flat().flatMap((part) => namesOfPart(part, at)));
   const named = eachStep(doc).flatMap(({ value, at }): Name[] => {
     const rule = value.do === 'approve' ? value.nobody : undefined;

@@ -39,6 +39,13 @@ test('designer §2.9 a model is published with a note: its versions, their diffe
 test('designer §2.9 a note of more than 500 characters is refused and leaves no trace of its text', async () => {
   const model = smallModel({ enCode: 'long', fields: [fieldNode('input', 'name', 'Name')] });
   const { id } = (await call('visualdev.create', { ...model, fullName: 'long' })).data;
+  const before = (await audited('visualdev.release')).length;
   expect((await call('visualdev.release', { id, note: 'x'.repeat(501) })).code).not.toBe(200);
   expect(await notes(id)).toEqual([]);
+  await expect.poll(async () => (await audited('visualdev.release')).length).toBe(before + 1);
+  expect((await audited('visualdev.release'))[0]).toBeUndefined();
+  const [row] = await server.db.raw<{ json: string }>(
+    `select json from weft_log where json::jsonb ->> 'call' = 'visualdev.release' order by creator_time desc, id desc limit 1`,
+  );
+  expect(row!.json).not.toContain('xxx');
 });

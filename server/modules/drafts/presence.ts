@@ -11,6 +11,9 @@ export type DraftKind = 'model' | 'screen';
 /** Drafts that one socket may have open. */
 const mostOpen = 50;
 
+/** People that one process names to the others: an event has a size. */
+const mostTold = 100;
+
 /** People of another process, as it told last. */
 interface Told {
   userIds: string[];
@@ -46,8 +49,14 @@ async function peopleOf(db: Db, ids: readonly string[]): Promise<DraftPerson[]> 
 /**
  * Who has a draft open, in every process (designer §2.9). Each process tells the others who is there with it: when that changes, when
  * one of them asks, and with every heartbeat, so that the people of a process that crashed are gone after `socketMs`.
+ * A heartbeat also judges again: whoever lost the right is there no more.
  */
-export function createPresence(db: Db, bus: Bus, onError: (error: unknown) => void) {
+export function createPresence(
+  db: Db,
+  bus: Bus,
+  onError: (error: unknown) => void,
+  may: (socket: LiveSocket, kind: DraftKind) => Promise<boolean>,
+) {
   const own = randomUUID();
   const drafts = new Map<string, Open>();
   /** A frame may be judged after its socket has closed. */
@@ -55,7 +64,7 @@ export function createPresence(db: Db, bus: Bus, onError: (error: unknown) => vo
   const keyOf = (kind: DraftKind, id: string) => `${kind}:${id}`;
   const hereIn = ({ sockets }: Open) => [...new Set([...sockets.keys()].map(({ user }) => user.id))];
   const tell = (draft: string, open?: Open) =>
-    bus.publish('draft.people', { draft, process: own, userIds: open ? hereIn(open) : [] });
+    bus.publish('draft.people', { draft, process: own, userIds: open ? hereIn(open).slice(0, mostTold) : [] });
 
   /** Tells the sockets here who else is there, those who do not know it yet. */
   async function push(open: Open, now: number): Promise<void> {
@@ -113,7 +122,10 @@ export function createPresence(db: Db, bus: Bus, onError: (error: unknown) => vo
       push(open, now).catch(onError);
     },
     beat: async (): Promise<void> => {
-      for (const [draft, open] of drafts) tell(draft, open);
+      for (const [draft, open] of [...drafts]) {
+        for (const socket of [...open.sockets.keys()]) if (!(await may(socket, open.kind))) leave(socket, draft);
+        if (drafts.has(draft)) tell(draft, open);
+      }
     },
   };
 }

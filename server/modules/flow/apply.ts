@@ -194,7 +194,13 @@ export async function applyFacts(
   ctx: Ctx,
   tx: Db,
   instance: Instance,
-  { outcome, set = {}, version, body }: Pick<Prepared, 'outcome' | 'set' | 'version'> & { body: CommandBody },
+  {
+    outcome,
+    set = {},
+    version,
+    body,
+    bySystem,
+  }: Pick<Prepared, 'outcome' | 'set' | 'version'> & { body: CommandBody; bySystem?: boolean | undefined },
 ): Promise<void> {
   const state = outcome?.state;
   const facts = outcome?.facts ?? [];
@@ -238,7 +244,7 @@ export async function applyFacts(
     ctx,
     tx,
     { ...instance, title: set.title ?? instance.title },
-    { outcome, plan: version.plan, deputies },
+    { outcome, plan: version.plan, deputies, bySystem },
   );
   const before = (instance.state?.tasks ?? []).filter(({ status }) => status === 'open').map(({ user }) => user);
   const copied = factsOf(facts, 'copied').flatMap((fact) => fact.users);

@@ -22,6 +22,8 @@ interface Told {
 }
 
 interface Happened {
+  /** The queue or a rule gave the command: nobody pressed anything. */
+  bySystem?: boolean | undefined;
   outcome: { state: FlowState; facts: readonly Fact[]; command: Command };
   plan: FlowPlan;
   deputies: readonly { userId: string; toUserId: string }[];
@@ -60,20 +62,29 @@ function toldOf(instance: Instance, { outcome, deputies }: Happened): Told[] {
   ];
 }
 
-/** The person of the call knows what they did. */
-const others = (ctx: Ctx, { userIds, topic }: Told) =>
-  userIds.filter((id) => id !== ctx.user.id || topic === 'flowTodo' || topic === 'flowUrged' || topic === 'flowDue');
+/** Whoever gave the command knows what they did. */
+const others = ({ userIds, topic }: Told, actor: string) =>
+  userIds.filter((id) => id !== actor || topic === 'flowTodo' || topic === 'flowUrged' || topic === 'flowDue');
 
-/** Who did what led to a message: the person of the command; '' where a term or an answer did. */
-const actorIn = ({ command }: { command: Command }): string =>
-  command.do !== 'due' && command.do !== 'wake' ? command.by : '';
+/** Who did what led to a message: the person of the command; '' where the system, a term or an answer did. */
+const actorIn = ({ outcome: { command }, bySystem }: Happened): string =>
+  bySystem || command.do === 'due' || command.do === 'wake' ? '' : command.by;
 
-/** The address of the instance for a mail; '' where the installation has not said its own. */
-async function addressOf(tx: Db, process: Record<string, unknown>): Promise<string> {
-  const [site] = await tx.raw<{ value: string }>(`select value from weft_sys_config where key = 'siteAddress'`);
-  if (!site?.value) return '';
+/** Reads the address of the installation when it is first asked for; '' where it has not said its own. */
+function siteReader(tx: Db): () => Promise<string> {
+  let found: Promise<string> | undefined;
+  const read = async () => {
+    const [site] = await tx.raw<{ value: string }>(`select value from weft_sys_config where key = 'siteAddress'`);
+    return site?.value ?? '';
+  };
+  return () => (found ??= read());
+}
+
+/** The address of the instance for a mail; '' where there is none of the installation. */
+function addressOf(site: string, process: Record<string, unknown>): string {
+  if (!site) return '';
   const config = Buffer.from(JSON.stringify(process)).toString('base64');
-  return `${site.value.replace(/\/+$/, '')}/workFlowDetail?${new URLSearchParams({ config })}`;
+  return `${site.replace(/\/+$/, '')}/workFlowDetail?${new URLSearchParams({ config })}`;
 }
 
 async function sendBy(ctx: Ctx, tx: Db, code: string, told: Told, values: Record<string, string>, key: string) {
@@ -94,18 +105,27 @@ async function sendBy(ctx: Ctx, tx: Db, code: string, told: Told, values: Record
   }
 }
 
+/** What the messages of one command share. */
+interface Shared {
+  plan: FlowPlan;
+  starter: string;
+  status: number;
+  by: { id: string; name: string };
+  site: () => Promise<string>;
+}
+
 /** Sends one message, as the step, else the start of the flow, says. */
-export async function tell(
+async function tell(
   ctx: Ctx,
   tx: Db,
   instance: Instance,
   told: Told,
-  { plan, starter, status, by }: { plan: FlowPlan; starter: string; status: number; by: { id: string; name: string } },
+  { plan, starter, status, by, site }: Shared,
 ): Promise<void> {
   const step = plan.steps.get(told.step)?.step;
   const own = step?.do === 'approve' ? step.messages?.[told.event] : undefined;
   const says = own ?? plan.doc.start.messages?.[told.event] ?? true;
-  const userIds = others(ctx, told);
+  const userIds = others(told, by.id);
   if (says === false || !userIds.length) return;
   const title = instance.title;
   const where = { flow: plan.doc.title, step: step ? titleOfStep(ctx.t, plan, step.id) : '', starter, title };
@@ -123,7 +143,7 @@ export async function tell(
     const values = {
       '@Title': title,
       '@CreatorUserName': by.name,
-      '@FlowLink': await addressOf(tx, process),
+      '@FlowLink': addressOf(await site(), process),
       '@flowFullName': where.flow,
       '@taskFullName': title,
       '@launchUserName': starter,
@@ -165,10 +185,10 @@ export async function tellStopped(
 export async function tellPeople(ctx: Ctx, tx: Db, instance: Instance, happened: Happened): Promise<void> {
   const all = toldOf(instance, happened);
   if (!all.length) return;
-  const [starterId, actor] = [instance.forUserId ?? instance.starterId, actorIn(happened.outcome)];
+  const [starterId, actor] = [instance.forUserId ?? instance.starterId, actorIn(happened)];
   const people = await peopleOf({ db: tx }, [starterId, actor].filter(Boolean));
   const starter = people.get(starterId)?.realName ?? '';
   const by = { id: people.has(actor) ? actor : '', name: people.get(actor)?.realName ?? ctx.t('flow.msg.system') };
-  const of = { plan: happened.plan, starter, status: happened.outcome.state.status, by };
+  const of = { plan: happened.plan, starter, status: happened.outcome.state.status, by, site: siteReader(tx) };
   for (const told of all) await tell(ctx, tx, instance, told, of);
 }

@@ -27,7 +27,11 @@ describe.runIf(inject('template').engine !== 'embedded')('on two connections', (
       )
     )[0]!.count;
   const until = async (holds: () => Promise<boolean> | boolean) => {
-    for (let tried = 0; tried < 400 && !(await holds()); tried += 1) await new Promise((done) => setTimeout(done, 10));
+    for (let tried = 0; tried < 400; tried += 1) {
+      if (await holds()) return;
+      await new Promise((done) => setTimeout(done, 10));
+    }
+    throw new Error('Nobody waited for a lock.');
   };
 
   /**
@@ -46,18 +50,25 @@ describe.runIf(inject('template').engine !== 'embedded')('on two connections', (
       await tx.raw(`select pg_advisory_xact_lock(${gate})`);
       await held;
     });
-    const one = first();
-    await until(async () => (await waiting()) === 1);
-    let ended = false;
-    const other = second().finally(() => {
-      ended = true;
-    });
-    await until(async () => ended || (await waiting()) > 1);
-    open?.();
-    await keeper;
-    const answers = await Promise.all([one, other]);
-    await server.db.raw(`drop trigger weft_test_gate on ${table}`);
-    return answers;
+    const calls: Promise<unknown>[] = [keeper];
+    try {
+      const one = first();
+      calls.push(one);
+      await until(async () => (await waiting()) === 1);
+      let ended = false;
+      const other = second().finally(() => {
+        ended = true;
+      });
+      calls.push(other);
+      await until(async () => ended || (await waiting()) > 1);
+      open?.();
+      await keeper;
+      return await Promise.all([one, other]);
+    } finally {
+      open?.();
+      await Promise.allSettled(calls);
+      await server.db.raw(`drop trigger weft_test_gate on ${table}`);
+    }
   }
 
   const underWay = async (flow: TestFlow) =>

@@ -92,7 +92,7 @@ async function assertSeen(ctx: Ctx, instance: Instance, seq: number | undefined)
   throw new Refusal('flow.msg.handledBy', { name: await whoHandled(ctx, instance) }, { data: { seq: instance.seq } });
 }
 
-/** What comes under way, or takes another version, holds it: its removal waits, and counts the instance. */
+/** What comes under way holds its flow: a removal waits, and counts the instance. */
 async function holdWhatItTakes(tx: Db, { instance, outcome, version }: Prepared): Promise<void> {
   const comes = underWay(outcome?.state.status ?? 0) && !underWay(instance.status);
   if (comes) await holdVersion(tx, version, { starts: instance.state === null });

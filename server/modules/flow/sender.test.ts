@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { countStatements } from '../../../tests/support/countStatements';
 import { makeFlow, makeOffice, type TestFlow } from '../../../tests/support/flows';
 import { startTestServer, type TestServer } from '../../../tests/support/server';
+import { childKind } from './children';
+import { childWork } from './childWork';
 import { fireTimers } from './timers';
 
 const admin = { as: 'admin' };
@@ -29,6 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+const kit = () => ({ db: server.db, bus: server.bus, words: () => (key: string) => key, log: console }) as never;
 const newest = async (as: string) => {
   const { data } = await server.inject('message.list', { type: 2, pageSize: 100 }, { as });
   const [row] = data.list;
@@ -61,13 +65,41 @@ test('design/flow §7: a message of a flow names who did what led to it, or the 
   const process = JSON.parse(Buffer.from(decodeURIComponent(shown), 'base64').toString());
   expect(process).toMatchObject({ processId: id, type: 2 });
   await decide('cat');
-  await fireTimers(
-    { db: server.db, bus: server.bus, words: () => (key: string) => key, log: console } as never,
-    new Date(Date.now() + 2 * 3_600_000),
-  );
+  await fireTimers(kit(), new Date(Date.now() + 2 * 3_600_000));
   expect(await newest('bob')).toMatchObject({ releaseUser: 'Weft' });
   await server.db.raw(
     `insert into weft_sys_config values ('sysName', '办公') on conflict (key) do update set value = '办公'`,
   );
   expect(await newest('bob')).toMatchObject({ releaseUser: '办公' });
+});
+
+test('design/flow §7: a sub-flow that the queue hands in names the system: its person pressed nothing', async () => {
+  await server.db.raw(`delete from weft_sys_config where key = 'sysName'`);
+  const who = { superior: 1 };
+  const below = await makeFlow(server, 'below', { steps: [{ id: 'boss', do: 'approve', title: '主管', who }] });
+  const sub = { id: 'sub', do: 'flow' as const, title: '子流程', flow: 'flow_below', who: { user: ['ann'] } };
+  const above = await makeFlow(server, 'above', { steps: [{ ...sub, set: { reason: '布', days: 1 } }] });
+  const had = await below.todo('bob');
+  await above.start('ann', { reason: '布', days: 1 });
+  const [job] = await server.db.raw<{ input: string }>('select input from weft_job where kind = $1', [childKind]);
+  expect(await childWork(kit()).run(job as never, {} as never)).toEqual({ is: 'done' });
+  expect(await below.todo('bob')).toHaveLength(had.length + 1);
+  expect(await newest('bob')).toMatchObject({ releaseUser: 'Weft' });
+  await server.db.raw('delete from weft_job where kind = $1', [childKind]);
+  const id = (await below.todo('bob')).find((each) => !had.includes(each));
+  expect((await server.inject('flowBefore.audit', { id }, { as: 'bob' })).code).toBe(200);
+  const [ended] = await server.db.raw<{ input: string }>('select input from weft_job where kind = $1', [childKind]);
+  const before = await newest('ann');
+  expect(await childWork(kit()).run(ended as never, {} as never)).toEqual({ is: 'done' });
+  // Her own flow has ended, and she did not end it.
+  expect((await newest('ann')).id).not.toBe(before.id);
+});
+
+test('design/flow §7: mails of one command read the address of the installation once', async () => {
+  const who = { user: ['ann', 'bob', 'cat'] };
+  const mails = await makeFlow(server, 'mails', {
+    steps: [{ id: 'all', do: 'approve', title: '会签', who, sign: 'all', messages: { todo: { send: 'mail' } } }],
+  });
+  const start = () => mails.start('ann', { reason: '纸', days: 1 });
+  expect(await countStatements(start, 'siteAddress')).toBe(1);
 });

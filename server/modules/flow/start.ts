@@ -106,18 +106,18 @@ async function assertFewOpen(ctx: Ctx, starter: string): Promise<void> {
   if ((row?.count ?? 0) >= most) throw new Refusal('flow.msg.openMost', { most });
 }
 
-/** One record with its instance, as a draft or handed in. `own`: what a flow itself sets on the record. */
+/** One record with its instance, as a draft or handed in. `own`: what a flow that starts it by itself sets on the record. */
 export async function prepareStart(
   ctx: Ctx,
   version: Version,
   starter: string,
   body: StartBody,
-  own: Record<string, unknown> = {},
+  own?: Record<string, unknown>,
 ) {
   const published = await publishedOf(ctx, version.plan.doc.model);
   await assertFewOpen(ctx, ctx.user.id);
   await assertOwnFiles(ctx, body);
-  const given = { access: await startAccess(ctx, published), said: { ...(body.formData ?? {}) }, sets: own };
+  const given = { access: await startAccess(ctx, published), said: { ...(body.formData ?? {}) }, sets: own ?? {} };
   const instance = blank(ctx, version, published.modelId, starter, body);
   let ready = await readyRecord(ctx, published, given);
   let outcome: Prepared['outcome'];
@@ -145,7 +145,7 @@ export async function prepareStart(
     await ownSave(tx, made.modelId, recordId, async () => {
       for (const effect of effects) await effect(tx);
     });
-    await applyFacts(ctx, tx, made, { outcome, version, set: { title }, body });
+    await applyFacts(ctx, tx, made, { outcome, version, set: { title }, body, bySystem: own !== undefined });
     return { id: made.id, recordId };
   };
   return { published, write, instance };

@@ -168,6 +168,7 @@ test('work of the queue is in the trace of the request that asked for it: jobs, 
   expect(work('exportRecords')).toMatchObject({ kind: 5, parentSpanId: request('onlineDev.export').spanId });
   // Work that time starts belongs to nobody's request.
   const timed = spans.filter(({ name }) => name.startsWith('work task.'));
+  expect(timed.length).toBeGreaterThan(0);
   expect(timed.every(({ parentSpanId, traceId: of }) => !parentSpanId && of !== traceId)).toBe(true);
   expect(posts.map(({ body }) => body).join('\n')).not.toContain('hidden-title');
 });
