@@ -95,7 +95,7 @@ test('issue 15 §4, §7 the desk by keyboard alone: fields, options, their order
   await see(field(box, 'columnData')).toContainText('inputField');
   await pressAt(page, box.locator('[data-action="ok"]'));
   await see(box).toBeHidden();
-  const row = page.locator('tbody tr.ant-table-row').filter({ hasText: 'Vehicles' });
+  const row = page.locator('.page tbody tr.ant-table-row').filter({ hasText: 'Vehicles' });
   await pressAt(page, row.locator('[data-action="release"]'));
   await pressAt(page, dialog(page, 'Publish model').locator('[data-action="ok"]'));
   await see(row).toContainText('Published');

@@ -20,8 +20,8 @@ function chosen({ value, multiple, options }: TreeSelectProps) {
 }
 
 /** Ids of the nodes that hold others. */
-const holders = (nodes: readonly Choice[]): Choice['value'][] =>
-  nodes.flatMap(({ value, children }) => (children?.length ? [value, ...holders(children)] : []));
+const holders = (nodes: readonly Choice[]): string[] =>
+  nodes.flatMap(({ value, children }) => (children?.length ? [value as string, ...holders(children)] : []));
 
 /** One node of a tree, or with `multiple` any of them as an array of ids. */
 export const TreeSelect = memo(function TreeSelect(props: TreeSelectProps) {
@@ -39,7 +39,7 @@ export const TreeSelect = memo(function TreeSelect(props: TreeSelectProps) {
       className="weft-fill"
       id={props.id}
       value={value}
-      treeData={treeData}
+      treeData={treeData as { value: string; label: string }[]}
       fieldNames={names}
       multiple={multiple}
       onChange={onChange && !readOnly ? (id: unknown) => onChange(id ?? (multiple ? [] : null)) : undefined}
