@@ -45,7 +45,7 @@ const chunks: Omit<ChunkGroup, 'priority'>[] = [
   // Around the pages, and home; with the styles of most documents, which are one file.
   {
     name: 'shell',
-    test: /\/app\/shell\/Workspace\.tsx$|\/widgets\/(frames|input|icons|views|display|container|list|picker|files|press)\/(?!Captcha|CodeFiles|Editor|NewPassword|Passkey|Portrait|Tree\/Matrix|Steps|SuperQuery|PickerBox|SubTable|preview|sheet|chart|upload).*\.css$|\/widgets\/\w+\.css$|\/(engine|app\/pages)\/(?!gallery|formLink|wall).*\.css$/,
+    test: /\/app\/shell\/Workspace\.tsx$|\/widgets\/(frames|input|icons|views|display|container|list|picker|press)\/(?!Captcha|CodeFiles|Editor|NewPassword|Passkey|Portrait|Tree\/Matrix|Steps|SuperQuery|PickerBox|SubTable|preview|sheet|chart|upload).*\.css$|\/widgets\/\w+\.css$|\/(engine|app\/pages)\/(?!gallery|formLink|wall).*\.css$/,
   },
   { name: 'icons', test: /\/widgets\/icons\/RareIcon\.tsx$/ },
   // Every document, with the fields of most searches, and what shipped documents and models share.

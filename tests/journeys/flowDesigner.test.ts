@@ -102,7 +102,7 @@ test('design/flow §13 a flow of twelve steps is made by presses and words, with
 
   await tree(page).locator('[data-key="end"]').click();
   await drawer(page).getByRole('button', { name: 'Add what happens' }).first().click();
-  await see(drawer(page).getByRole('combobox', { name: 'After it was adopted: what happens' })).toBeVisible();
+  await see(drawer(page).getByRole('combobox', { name: 'After it was approved: what happens' })).toBeVisible();
   await drawer(page).getByRole('button', { name: 'Add a field' }).first().click();
   await drawer(page).getByLabel('Value', { exact: true }).fill('done');
   await shot(page, 'flowEffects');
