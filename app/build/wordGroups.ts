@@ -3,7 +3,7 @@ export const startWords = ['common', 'error', 'login'];
 
 /**
  * Namespaces that code names but does not need at first: parts that load them with their own code (chat, forms behind a
- * short link), the code editor, the rules of forms, the panel of fields, approvals, the names of icons, widgets of the profile, of prints and their designer, and imports and exports, whose words come with their documents.
+ * short link), the code editor, the diagram of relations, the rules of forms, the panel of fields, approvals, the names of icons, widgets of the profile, of prints and their designer, and imports and exports, whose words come with their documents.
  */
 export const partWords = [
   'chat',
@@ -18,6 +18,7 @@ export const partWords = [
   'printDesigner',
   'printDev',
   'proof',
+  'relations',
   'rules',
   'security',
 ];
@@ -27,7 +28,7 @@ const together: Record<string, string[]> = {
   people: ['users', 'import', 'organize', 'position', 'role', 'group', 'online', 'authorize'],
   messages: ['message', 'messageTemplate', 'sendChannel', 'sendConfig', 'delivery', 'topic'],
   settings: ['sysConfig', 'sync', 'provider'],
-  designer: ['visualdev', 'formLink', 'board', 'code', 'rules', 'desk'],
+  designer: ['visualdev', 'formLink', 'board', 'code', 'rules', 'desk', 'relations'],
 };
 
 /** The chunk of a namespace that comes with documents. */

@@ -9,6 +9,7 @@ import { type Answer, createFakeHost, type FakeHost, refuse } from '../../engine
 import { entityIds, loadDocument, loadEntity, loadLocale } from '../../schemas';
 import { jobModel } from '../../tests/support/models/testModels';
 import { widgetDefinitions } from '../../widgets/definitions';
+import { autosaveView } from '../../widgets/design/autosave/definition';
 import { frames, loadFrames } from '../../widgets/frames';
 import { WordsContext } from '../../widgets/words';
 
@@ -27,7 +28,13 @@ afterEach(cleanup);
 /** A document on screen in Chinese, with the widgets and rules of the product. */
 function open(document: Document, answers: Record<string, Answer>, args: Record<string, unknown> = {}) {
   const host = createFakeHost(answers, { t });
-  const options = { registry: createRegistry(widgetDefinitions), frames, entity: (id: string) => entities.get(id) };
+  const views = [autosaveView];
+  const options = {
+    registry: createRegistry(widgetDefinitions),
+    views,
+    frames,
+    entity: (id: string) => entities.get(id),
+  };
   draw(document, host, { args }, { ...options, wrap: (shown) => <WordsContext value={t}>{shown}</WordsContext> });
   return host;
 }
@@ -216,11 +223,14 @@ it('issue 27 §5 a design is saved with the revision that was read; refused, wha
   // Its own save, of the fields that need no editor of code.
   const onLoad = [{ do: 'set', path: 'view.look.values.read', value: { $: 'form', as: 'json' } }];
   const look = { id: 'look', view: 'form', fields: [{ name: 'read', widget: 'textarea', hiddenWhen: true }] };
-  const views = [{ id: 'form', view: 'form', load, onLoad, fields: [{ name: 'fullName' }] }, look];
+  const edit = (await shipped('visualdev.edit')) as { views: { id?: string }[] };
+  await autosaveView.load?.();
+  const kept = edit.views.find(({ id }) => id === 'kept');
+  const views = [kept, { id: 'form', view: 'form', load, onLoad, fields: [{ name: 'fullName' }] }, look];
   const stored = { ...model, fullName: '采购订单', revision: 5 };
   let refused = false;
   const host = open(
-    { ...(await shipped('visualdev.edit')), views, buttons: [] } as unknown as Document,
+    { ...edit, views, buttons: [] } as unknown as Document,
     {
       'visualdev.info': () => (refused ? stored : { ...model }),
       'visualdev.update': () => {

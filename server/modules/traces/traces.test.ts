@@ -147,7 +147,10 @@ test('work of the queue is in the trace of the request that asked for it: jobs, 
   const wanted = { modelId, dataType: 1, selectKey: ['title'] };
   expect(await busy.inject('onlineDev.export', wanted, asked)).toMatchObject({ code: 200 });
   const kinds = ['delivery.2', 'exportRecords', 'webhook.send'];
+  await busy.db.raw(`update weft_job set due_time = now() where kind like 'task.%'`);
   await vi.waitFor(async () => {
+    const timed = await busy.db.raw(`select 1 from weft_job where kind like 'task.%' and due_time > now()`);
+    expect(timed.length).toBeGreaterThan(0);
     const ended = await busy.db.raw<{ kind: string }>(
       `select distinct kind from weft_job where kind = any($1) and ended_time is not null order by kind`,
       [kinds],

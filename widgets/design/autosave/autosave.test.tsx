@@ -82,7 +82,7 @@ test('designer §2.9 a text that cannot be read is not saved, and what fails sta
   const { type, saves } = await open(() => refuse('busy'));
   type('{"a"');
   await pass(2 * settleMs);
-  expect([saves(), said()]).toEqual([[], expect.stringContaining('desk.keep.not visualdev.jsonInvalid 1 5')]);
+  expect([saves(), said()]).toEqual([[], expect.stringContaining('desk.keep.not desk.keep.json 1 5')]);
   type('{"a":1}');
   await pass(settleMs);
   expect(saves()).toHaveLength(1);

@@ -37,7 +37,7 @@ class FormSaver extends Saver {
       unfit: () => {
         const broken = (view.json ?? []).find((name) => fault(form()?.values[name]));
         const found = broken === undefined ? undefined : fault(form()?.values[broken]);
-        return found && host.t('visualdev.jsonInvalid', { ...found });
+        return found && host.t('desk.keep.json', { ...found });
       },
       store: async (values) => {
         const model = form();
