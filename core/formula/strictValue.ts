@@ -27,7 +27,7 @@ function assertMembers(expression: Expression, values: Values): void {
     // The table of a count.
     if (table === undefined && aggregated && Array.isArray(values[name])) continue;
     if (held.some((value) => !isEmpty(value) && !isNumber(value)))
-      throw new FormulaError(`"${table ? `${table}.` : ''}${name}" is no number`);
+      throw new FormulaError(`"${[table, name].filter(Boolean).join('.')}" is no number`);
   }
 }
 

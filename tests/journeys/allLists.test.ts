@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addressesOf } from '../support/addressesOf';
 import { call, publishSample, signIn } from '../support/builtServer';
 import { type Journey, startJourney } from '../support/journey';
-import { see } from '../support/screen';
 import { settle } from '../support/settle';
 import { signInAsAdmin } from '../support/signInAsAdmin';
 
@@ -31,33 +30,18 @@ const sideways = (page: Page) =>
     ),
   );
 
-/** Goes to an address as a link of the page does: nothing is loaded anew. Resolves when the page that was there is gone. */
-async function follow(page: Page, address: string): Promise<void> {
-  if (new URL(page.url()).pathname === address) return;
-  await page.evaluate((to) => {
-    for (const here of document.querySelectorAll('.page')) here.setAttribute('data-left', '');
-    history.pushState(null, '', to);
-    dispatchEvent(new PopStateEvent('popstate'));
-  }, address);
-  await see(page.locator('.page[data-left]')).toHaveCount(0);
-}
-
 /** What is too wide on the pages of the menu, in one language; `lists`: how many of them show a table. */
 async function walk(language: string, addresses: readonly string[]) {
   const viewport = { width, height: 768 };
   const context = await journey.browser.newContext({ baseURL: journey.url, viewport, reducedMotion: 'reduce' });
-  await context.addInitScript((code) => {
-    localStorage.setItem('weft_language', JSON.stringify(code));
-    // A page that is left is gone: the next one is measured alone.
-    localStorage.setItem('weft_useCache', 'false');
-  }, language);
+  await context.addInitScript((code) => localStorage.setItem('weft_language', JSON.stringify(code)), language);
   const page = await context.newPage();
   await signInAsAdmin(page);
   await page.locator('main#content').waitFor();
   const found: string[] = [];
   let lists = 0;
   for (const address of addresses) {
-    await follow(page, address);
+    await page.goto(address);
     await settle(page);
     if (await page.locator('.page:not([hidden]) .ant-table').count()) lists += 1;
     found.push(...(await sideways(page)).map((fault) => `${language} ${address}: ${fault}`));

@@ -162,14 +162,14 @@ test('check says what is wrong; draw gives the outline of a text and of what is 
 test('a draft is kept for a person, shown to nobody, and never overwrites the draft of another', async () => {
   const id = 'own.second';
   const first = await run('draft', { id, kind: 'page', title: 'Own', document: page(id), draft: 0, base: 0 });
-  expect(first.json()).toEqual({ draft: 2, issues: [] });
+  expect(first.json()).toEqual({ draft: 2, heldByOther: 0, issues: [] });
   expect((await server.inject('document.get', { id }, { as: 'admin' })).code).not.toBe(200);
   expect((await run('draw', { id })).json()).toMatchObject({ draft: 2, base: 0, document: page(id) });
   const late = await run('draft', { id, document: page(id, [table]), draft: 1, base: 0 });
   expect(late).toMatchObject({ isError: true });
   expect(late.json().conflict).toMatchObject({ revision: 2 });
   const next = await run('draft', { id, document: page(id, [table]), draft: 2, base: 0, note: 'a table' });
-  expect(next.json()).toEqual({ draft: 3, issues: [] });
+  expect(next.json()).toEqual({ draft: 3, heldByOther: 0, issues: [] });
   const [row] = await vi.waitFor(async () => {
     const rows = await server.db.raw<{ outcome: string; json: string }>(
       `select outcome, json from weft_log where json like '%mcp.draft%' order by creator_time, id`,
