@@ -42,6 +42,11 @@ test('issue 30 step 8: a portal is made by its outline, palette and panels besid
   await type('Title', 'Figures');
   await add('Chart');
   await type('Title', 'Orders by month');
+  // A series is named by a member of the rows.
+  await box.getByRole('combobox', { name: 'Add…' }).click();
+  await page.keyboard.type('orders');
+  await page.locator('.ant-select-dropdown:visible').getByText('orders', { exact: true }).click();
+  await see(tree.getByRole('treeitem', { name: /^orders/ })).toBeVisible();
   await tree.getByRole('treeitem', { name: /^Figures/ }).click();
   await add('Part');
   await type('Title', 'Ways');

@@ -40,7 +40,9 @@ function useItems(text: string, open: string) {
   const last = useRef<DocItem[]>([]);
   const now = documentOutline(text, (words: Json) => saidWords(t, words) ?? '', open);
   if (now) last.current = now.map((item) => ({ ...item, label: calledIn(t, item), key: kindIn(t, item) }));
-  return { items: last.current, broken: now === undefined };
+  const keys = useRef(new Map<string, string>());
+  if (now) keys.current = new Map(now.map(({ pointer, key }) => [pointer, key]));
+  return { items: last.current, keys: keys.current, broken: now === undefined };
 }
 
 const partKinds = { field: 'field', column: 'column', button: 'action' } as const;
@@ -76,9 +78,12 @@ export function DocumentOutline({ desk }: { desk: Desk }) {
   const t = useWords();
   const { document: text = '' } = useTexts(desk);
   const cursor = useSelected(desk, 'document').split('\n').filter(Boolean).at(-1) ?? '';
-  const { items, broken } = useItems(text, cursor);
+  const { items, keys, broken } = useItems(text, cursor);
   const chosen = useChosen(desk, 'document', items);
-  const { item, selected, isWhole } = chosen;
+  const { item: shown, selected, isWhole } = chosen;
+  // What can be added depends on the kind as it is written, not on its words in the tree.
+  const plain = items.map((each) => ({ ...each, key: keys.get(each.pointer) ?? each.key }));
+  const item = shown && plain.find(({ pointer }) => pointer === shown.pointer);
   const acts = useDocumentActs(desk, items, selected);
   const tell = useParts(desk, items);
   const isPlaced = item !== undefined && item.kind !== 'list';
@@ -113,7 +118,7 @@ export function DocumentOutline({ desk }: { desk: Desk }) {
       acts={acts}
       slots={acts.slots}
       tell={tell}
-      palette={(added) => <AddPart text={text} items={items} item={item} broken={broken} acts={acts} added={added} />}
+      palette={(added) => <AddPart text={text} items={plain} item={item} broken={broken} acts={acts} added={added} />}
       more={(choose) => (
         <OutlineButton
           name={t('desk.moveTo')}
