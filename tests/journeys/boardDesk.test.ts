@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => journey.close());
 
-test('issue 30 step 8: a portal is made by its outline, palette and panels beside its preview, without JSON', async () => {
+test('a portal is made by its outline, palette and panels beside its preview, without JSON', async () => {
   const { page, problems } = await journey.visit({ language: 'en-GB' });
   await enter(page, 'admin', '/login?redirect=/onlineDev/board', { language: 'en' });
   await page.locator('.weft-toolbar [data-action="add"]').first().click();

@@ -27,7 +27,6 @@ describe('designer §2.10 the gallery', () => {
   test('lists every template with its words; one that is not there is refused', async () => {
     const { data } = await server.inject('starts.templates', {}, admin);
     expect(data.list.map(({ id }: { id: string }) => id)).toEqual(templates.map(({ id }) => id));
-    // Issue 30 step 10.
     expect(data.list).toHaveLength(12);
     expect(data.list[0]).toEqual({ id: 'blank', fullName: '空白（三个字段）', about: '用于起步', count: 3 });
     const gone = await server.inject('starts.template', { id: 'nothing' }, admin);
