@@ -67,7 +67,8 @@ test('designer §2.9 the desk saves by itself, undo goes on behind it, and two d
   const publish = dialog(page, 'Publish model');
   await see(publish.getByText('Reason → Why')).toBeVisible();
   await field(publish, 'note').getByRole('textbox').first().fill('Clearer words');
-  await see(publish.locator('[data-field="text"]')).toBeVisible();
+  await publish.locator('[data-action="rehearse"]').click();
+  await see(field(publish, 'text')).toBeVisible();
   await publish.locator('[data-action="ok"]').click();
   await see(toast(page)).toBeVisible();
   expect([...first.problems, ...second.problems].filter((each) => !each.includes('400'))).toEqual([]);
