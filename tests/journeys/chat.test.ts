@@ -9,7 +9,7 @@ let journey: Journey;
 let office: Office;
 let roles: string[];
 beforeAll(async () => {
-  journey = await startJourney();
+  journey = await startJourney({}, { noSetUp: true });
   office = await openOffice(journey);
   roles = [await office.makeRole({ 'systemData.dictionary': [] })];
 });

@@ -14,7 +14,7 @@ import { fieldNode } from '../support/smallModel';
 let journey: Journey;
 let papers: ModelPage;
 beforeAll(async () => {
-  journey = await startJourney();
+  journey = await startJourney({}, { noSetUp: true });
   const office = await openOffice(journey);
   const files = fieldNode('uploadFile', 'files', '附件', { span: 24 }, { fileSize: 100, sizeUnit: 'MB', limit: 9 });
   papers = await publishPage(office, { enCode: 'papers', fields: [fieldNode('input', 'title', '标题'), files] });

@@ -37,7 +37,7 @@ const leave = {
 };
 
 beforeAll(async () => {
-  journey = await startJourney();
+  journey = await startJourney({}, { noSetUp: true });
   office = await openOffice(journey);
   const page = await publishPage(office, model);
   ({ path, modelId } = page);

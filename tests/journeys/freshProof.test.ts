@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openEmbedded } from '../../server/db/open';
 import { adminPassword, type Journey, startJourney } from '../support/journey';
 import { openOffice } from '../support/journeyPeople';
 import { act, row } from '../support/rows';
@@ -16,11 +15,7 @@ afterAll(() => journey.close());
 /** All sessions have proved nothing for eleven minutes; the page is away meanwhile. */
 async function passTime(page: Page): Promise<void> {
   await page.goto('about:blank');
-  await journey.stop();
-  const db = await openEmbedded({ dataDir: journey.dataDir });
-  await db.raw(`update weft_session set proved_time = proved_time - interval '11 minutes'`);
-  await db.close();
-  await journey.start();
+  await journey.change(`update weft_session set proved_time = proved_time - interval '11 minutes'`);
 }
 
 const shots = process.env.JOURNEY_SHOTS;

@@ -30,7 +30,7 @@ async function order(title: string, more: object = {}): Promise<string> {
 }
 
 beforeAll(async () => {
-  journey = await startJourney();
+  journey = await startJourney({}, { noSetUp: true });
   office = await openOffice(journey);
   const { data } = await office.api('GET', '/api/system/DictionaryData/businessType/Data/Selector');
   const rule = { fullName: '采购单号', enCode: 'purchaseOrder', prefix: 'PO', dateFormat: 'no', digit: 4 };

@@ -12,7 +12,7 @@ let office: Office;
 let lily = '';
 
 beforeAll(async () => {
-  journey = await startJourney();
+  journey = await startJourney({}, { noSetUp: true });
   office = await openOffice(journey);
   const holding = (buttons: string[]) =>
     office.makeRole(Object.fromEntries(screens.map((screen) => [screen, buttons])));

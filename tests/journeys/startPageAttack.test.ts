@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openEmbedded } from '../../server/db/open';
 import { type Journey, startJourney } from '../support/journey';
 import { type Office, openOffice, tokenOf } from '../support/journeyPeople';
 import { see, signIn, toast } from '../support/screen';
@@ -34,14 +33,10 @@ const attack = (onLoad: object[]) => {
 };
 /** The latest version is what people see, as a board was published before its author was asked for. */
 async function publishAsBefore(id: string): Promise<void> {
-  await journey.stop();
-  const db = await openEmbedded({ dataDir: journey.dataDir });
-  await db.raw('update weft_board set published_version = version, published_user_id = $2 where id = $1', [
+  await journey.change('update weft_board set published_version = version, published_user_id = $2 where id = $1', [
     id,
     makerId,
   ]);
-  await db.close();
-  await journey.start();
 }
 const administrators = async () => (await office.api('GET', '/api/system/SysConfig/getAdminList')).data;
 

@@ -1,12 +1,5 @@
-import { randomBytes } from 'node:crypto';
-import pg from 'pg';
 import { inject } from 'vitest';
-
-async function runOn(url: string, sql: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await client.query(sql).finally(() => client.end());
-}
+import { copyDatabase } from './postgresCluster';
 
 /** Whether this run uses PostgreSQL (WEFT_TEST_ENGINE=postgres). */
 export const hasPostgres = () => inject('template').engine === 'postgres';
@@ -15,9 +8,5 @@ export const hasPostgres = () => inject('template').engine === 'postgres';
 export async function createEmptyDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
   const template = inject('template');
   if (template.engine !== 'postgres') throw new Error('This run has no PostgreSQL.');
-  const name = `weft_empty_${randomBytes(6).toString('hex')}`;
-  await runOn(template.url, `create database ${name}`);
-  const url = new URL(template.url);
-  url.pathname = `/${name}`;
-  return { url: url.href, drop: () => runOn(template.url, `drop database if exists ${name} with (force)`) };
+  return copyDatabase({ url: template.url, name: 'template1' });
 }

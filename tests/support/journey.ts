@@ -5,7 +5,9 @@ import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { inject, onTestFinished } from 'vitest';
 import { adminPassword } from './adminPassword';
+import { openDb } from '../../server/db/open';
 import { endOf, freePort, spawnBuilt, untilReady } from './builtMain';
+import { copyDatabase } from './postgresCluster';
 
 export { adminPassword };
 
@@ -41,6 +43,8 @@ export interface Journey {
   /** Stops the server process; `start` starts one on the same address and data. */
   stop: () => Promise<void>;
   start: () => Promise<void>;
+  /** Runs one statement at its database while the server is stopped. */
+  change: (sql: string, values?: unknown[]) => Promise<void>;
   /** Calls the API as this account, without a browser. */
   api: (token?: string) => Api;
   close: () => Promise<void>;
@@ -64,17 +68,23 @@ export type Api = (
   body?: unknown,
 ) => Promise<{ code: number; msg: string; data: Record<string, unknown> & { list?: Record<string, unknown>[] } }>;
 
-/** The built product on a copy of the seeded embedded database, and a real Chromium. `env`: more variables of its process. */
-export async function startJourney(env: Record<string, string> = {}): Promise<Journey> {
+/**
+ * The built product on a copy of what its first start made (tests/support/seededFolder), and a real Chromium. `env`: more
+ * variables of its process. `noSetUp`: on the embedded database, from its very first start.
+ */
+export async function startJourney(env: Record<string, string> = {}, { noSetUp = false } = {}): Promise<Journey> {
+  const { dir, template } = inject('seeded');
   const dataDir = mkdtempSync(join(tmpdir(), 'weft-journey-'));
-  cpSync(inject('seeded'), dataDir, { recursive: true });
+  if (!noSetUp) cpSync(dir, dataDir, { recursive: true });
+  const database = !noSetUp && template ? await copyDatabase(template) : undefined;
   const overlayDir = join(dataDir, 'documents');
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const output: string[] = [];
   let server: ChildProcess | undefined;
   const start = async () => {
-    server = spawnBuilt({ PORT: String(port), DATA_DIR: dataDir, OVERLAY_DIR: overlayDir, LOG_LEVEL: 'warn', ...env });
+    const places = { DATA_DIR: dataDir, OVERLAY_DIR: overlayDir, DATABASE_URL: database?.url ?? '' };
+    server = spawnBuilt({ PORT: String(port), LOG_LEVEL: 'warn', ...places, ...env });
     for (const stream of [server.stdout, server.stderr]) stream?.on('data', (chunk) => output.push(String(chunk)));
     await untilReady(url, server, output);
   };
@@ -90,6 +100,13 @@ export async function startJourney(env: Record<string, string> = {}): Promise<Jo
     browser,
     stop,
     start,
+    change: async (sql, values = []) => {
+      await stop();
+      const db = await openDb(database ? { url: database.url } : { dataDir });
+      await db.raw(sql, values);
+      await db.close();
+      await start();
+    },
     visit: async ({ language = 'zh-CN', width = 1440, dark = false, profile } = {}) => {
       const options = {
         locale: language,
@@ -135,6 +152,7 @@ export async function startJourney(env: Record<string, string> = {}): Promise<Jo
     },
     close: async () => {
       await stop();
+      await database?.drop();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { chownSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,14 +18,32 @@ export interface Cluster {
   stop: () => Promise<void>;
 }
 
-async function runOn(url: string, sql: string): Promise<void> {
+/** The rows of one statement at this database. */
+export async function runOn(url: string, sql: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  try {
-    await client.query(sql);
-  } finally {
-    await client.end();
-  }
+  const { rows } = await client.query(sql, values).finally(() => client.end());
+  return rows;
+}
+
+/** A database with this name on the same server. */
+export function databaseAt(url: string, name: string): string {
+  const address = new URL(url);
+  address.pathname = `/${name}`;
+  return address.href;
+}
+
+/** A database of its own, copied from the one called `name`. */
+export async function copyDatabase({ url, name }: { url: string; name: string }) {
+  const own = `weft_test_${randomBytes(6).toString('hex')}`;
+  await runOn(url, `create database ${own} template ${name}`);
+  const drop = async () => {
+    const [found] = await runOn(url, `select 'weft_reader_' || oid as role from pg_database where datname = $1`, [own]);
+    await runOn(url, `drop database if exists ${own} with (force)`);
+    // Roles belong to the whole server; the reading role of this database is dropped with it.
+    if (found) await runOn(url, `drop role if exists ${found.role}`);
+  };
+  return { url: databaseAt(url, own), drop };
 }
 
 /** PostgreSQL refuses to run as root: then it runs as `postgres` or `nobody`. */
@@ -45,7 +64,8 @@ async function untilReady(url: string, everyMs = 100): Promise<void> {
   const end = Date.now() + 10_000;
   for (;;) {
     try {
-      return await runOn(url, 'select 1');
+      await runOn(url, 'select 1');
+      return;
     } catch (error) {
       if (Date.now() > end) throw error;
       await new Promise((resolve) => setTimeout(resolve, everyMs));
@@ -55,15 +75,17 @@ async function untilReady(url: string, everyMs = 100): Promise<void> {
 
 /** The server at `address` (DATABASE_URL): test databases are created besides the existing ones. */
 function givenCluster(address: string): Cluster {
-  const url = (database: string) => {
-    const given = new URL(address);
-    given.pathname = `/${database}`;
-    return given.href;
-  };
+  const url = (database: string) => databaseAt(address, database);
   const refuse = async () => {
     throw new Error('The PostgreSQL of DATABASE_URL is not ours to stop.');
   };
-  return { url, run: (sql) => runOn(address, sql), halt: refuse, resume: refuse, stop: async () => undefined };
+  return {
+    url,
+    run: async (sql) => void (await runOn(address, sql)),
+    halt: refuse,
+    resume: refuse,
+    stop: async () => undefined,
+  };
 }
 
 /** A temporary cluster on a unix socket, or the one of DATABASE_URL. `durable`: every commit waits for the disk. */
@@ -104,7 +126,7 @@ export async function startCluster({ durable = false } = {}): Promise<Cluster> {
   };
   return {
     url,
-    run: (sql) => runOn(url('postgres'), sql),
+    run: async (sql) => void (await runOn(url('postgres'), sql)),
     halt,
     resume: async () => {
       server = start();
