@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
+import { type Static, Type } from 'typebox';
 import { ZipFile } from 'yazl';
 import { formatDate } from '../../../../core/format';
 import { normaliseModel } from '../../../../core/model/normalise';
@@ -8,6 +9,7 @@ import { isStored, mainFields } from '../../../../core/model/walk';
 import { organisationZone } from '../../../../core/zone';
 import { calls, entityIds } from '../../../../schemas';
 import { type Ctx, Refusal } from '../../../ctx';
+import { optionalText } from '../../../http/shapes';
 import { isPublished } from '../../design/drafts';
 import { createDownload } from '../../files/downloads';
 import { generateFiles } from './files';
@@ -15,13 +17,24 @@ import type { GenerateInput } from './plan';
 import type { Files } from './schemaFiles';
 
 /** Body of both calls (contract-visualdev §8). */
-export interface GenerateBody {
-  module: string;
-  className: string;
-  subClassName?: string | null;
-  description?: string | null;
-  modulePackageName?: string | null;
-}
+export const GenerateBody = Type.Object(
+  {
+    module: Type.String({ minLength: 1, maxLength: 50 }),
+    className: Type.String({ pattern: '^[A-Za-z][A-Za-z0-9]{0,39}$' }),
+    subClassName: Type.Optional(
+      Type.Union([
+        Type.String({ pattern: '^([A-Za-z][A-Za-z0-9]{0,39}(, *[A-Za-z][A-Za-z0-9]{0,39})*)?$' }),
+        Type.Null(),
+      ]),
+    ),
+    description: optionalText(500),
+    modulePackageName: Type.Optional(
+      Type.Union([Type.String({ pattern: '^([A-Za-z][A-Za-z0-9_-]{0,39})?$' }), Type.Null()]),
+    ),
+  },
+  { additionalProperties: true },
+);
+type GenerateBody = Static<typeof GenerateBody>;
 
 const pages = Object.keys(import.meta.glob('../../../../schemas/pages/*/*.json'));
 
