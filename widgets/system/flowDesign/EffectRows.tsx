@@ -1,5 +1,5 @@
 import type { FlowDoc, FlowEffect } from '../../../core/flow/types';
-import { Line, Pick } from './Line';
+import { Pick, PickLine, wordChoices } from './Line';
 import { AddRow, RemoveRow } from './rowButtons';
 import { SetRows } from './SetRows';
 import { ThingLine } from './ThingLine';
@@ -50,14 +50,12 @@ function EffectForm({ world, doc, effect, onChange }: One) {
           value={effect.call}
           onChange={(call) => onChange({ ...effect, call })}
         />
-        <Line label={t('flow.design.failed')}>
-          <Pick
-            label={t('flow.design.failed')}
-            value={effect.failed ?? 'go'}
-            choices={['stop', 'go'].map((value) => ({ value, label: t(`flow.design.failures.${value}`) }))}
-            onChange={(failed) => onChange({ ...effect, failed: failed as 'stop' | 'go' })}
-          />
-        </Line>
+        <PickLine
+          label={t('flow.design.failed')}
+          value={effect.failed ?? 'go'}
+          choices={wordChoices(world, 'failures', ['stop', 'go'])}
+          onChange={(failed) => onChange({ ...effect, failed: failed as 'stop' | 'go' })}
+        />
         <SetRows
           world={world}
           set={effect.params}

@@ -1,5 +1,5 @@
 import type { FlowMessages, Nobody } from '../../../core/flow/types';
-import { Line, Pick } from './Line';
+import { Line, Pick, PickLine, wordChoices } from './Line';
 import { WhoRows } from './WhoRows';
 import type { World } from './world';
 
@@ -22,7 +22,7 @@ export function NobodyLine({ world, value, onChange }: NobodyProps) {
       <Pick
         label={word('nobody')}
         value={now}
-        choices={nobodies.map((each) => ({ value: each, label: word(`nobodies.${each}`) }))}
+        choices={wordChoices(world, 'nobodies', nobodies)}
         onChange={(next) => onChange(next === 'users' ? { users: [] } : (next as Nobody))}
       />
       {typeof value === 'object' ? (
@@ -69,14 +69,13 @@ export function Messages({ world, value = {}, onChange }: MessagesProps) {
         const told = value[event];
         const now = told === undefined ? 'usual' : told === true ? 'own' : told === false ? 'off' : `send ${told.send}`;
         return (
-          <Line key={event} label={word(`messages.${event}`)}>
-            <Pick
-              label={word(`messages.${event}`)}
-              value={now}
-              choices={choices}
-              onChange={(next) => put(event, next)}
-            />
-          </Line>
+          <PickLine
+            key={event}
+            label={word(`messages.${event}`)}
+            value={now}
+            choices={choices}
+            onChange={(next) => put(event, next)}
+          />
         );
       })}
     </>
