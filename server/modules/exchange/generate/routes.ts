@@ -1,11 +1,12 @@
 import { Type } from 'typebox';
 import type { RouteSpec } from '../../../http/routeSpec';
+import type { Kit } from '../../../module';
 import { areaNames, downloadCode, GenerateBody, previewCode } from './service';
 
 const permission = { module: 'onlineDev.webDesign' };
 const Id = Type.Object({ id: Type.String() });
 /** `/api/visualdev/Generater` (contract-visualdev §8); the spelling is the contract's. */
-export const generatorRoutes: RouteSpec[] = [
+export const generatorRoutes = (kit: Kit): RouteSpec[] => [
   {
     call: 'generator.areaNames',
     summary: 'Folders that a generated page may join',
@@ -20,7 +21,7 @@ export const generatorRoutes: RouteSpec[] = [
     permission,
     path: Id,
     body: GenerateBody,
-    handler: async (ctx, { path, body }) => ({ data: await previewCode(ctx, path.id, body) }),
+    handler: async (ctx, { path, body }) => ({ data: await previewCode(ctx, kit, path.id, body) }),
   },
   {
     call: 'generator.download',
@@ -29,6 +30,6 @@ export const generatorRoutes: RouteSpec[] = [
     permission,
     path: Id,
     body: GenerateBody,
-    handler: async (ctx, { path, body }) => ({ data: await downloadCode(ctx, path.id, body) }),
+    handler: async (ctx, { path, body }) => ({ data: await downloadCode(ctx, kit, path.id, body) }),
   },
 ];
