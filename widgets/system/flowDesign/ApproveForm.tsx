@@ -1,7 +1,8 @@
 import { InputNumber } from 'antd';
 import { titleOf } from '../../../core/flow/design/say';
 import { stepsOf } from '../../../core/flow/design/tree';
-import type { ApproveStep, FlowButton, FlowDoc, FlowDue, Sign, SkipRule } from '../../../core/flow/types';
+import type { ApproveStep, FlowDoc, FlowDue, Sign } from '../../../core/flow/types';
+import { flowWords } from '../../../core/flow/words';
 import { EffectRows } from './EffectRows';
 import { FieldRights } from './FieldRights';
 import { Line, NumberLine, PickLine, Some, SwitchLine, wordChoices } from './Line';
@@ -16,18 +17,7 @@ export interface StepFormProps<S> {
   put: (name: string, value: unknown) => void;
 }
 
-const buttons: readonly FlowButton[] = [
-  'approve',
-  'return',
-  'transfer',
-  'addSign',
-  'save',
-  'takeBack',
-  'refuse',
-  'print',
-];
-const usualButtons = buttons.filter((button) => button !== 'refuse');
-export const skipRules: readonly SkipRule[] = ['starter', 'approvedBefore', 'previousApprover'];
+const usualButtons: readonly string[] = flowWords.button.filter((button) => button !== 'refuse');
 
 /** How many must decide. */
 function SignLines({ world, step, put }: StepFormProps<ApproveStep>) {
@@ -42,7 +32,7 @@ function SignLines({ world, step, put }: StepFormProps<ApproveStep>) {
       <PickLine
         label={word('signTitle')}
         value={kind}
-        choices={wordChoices(world, 'sign', ['any', 'all', 'turn', 'ratio'])}
+        choices={wordChoices(world, 'sign', [...flowWords.sign, 'ratio'])}
         onChange={(next) => put('sign', next === 'ratio' ? ratio : next === 'any' ? undefined : next)}
       />
       {kind === 'ratio' ? (
@@ -81,7 +71,7 @@ function ReturnLines({ world, doc, step, put }: StepFormProps<ApproveStep>) {
   const set = (name: string, next: unknown) => put('return', { ...step.return, [name]: next });
   const steps = stepsOf(doc).filter((found) => found.step.do === 'approve' && found.step.id !== step.id);
   const choices = [
-    ...wordChoices(world, 'returns', ['start', 'previous', 'choose']),
+    ...wordChoices(world, 'returns', flowWords.returnTo),
     ...steps.map((found) => ({ value: `step ${found.step.id}`, label: titleOf(world.saying, found.step) })),
   ];
   return (
@@ -95,13 +85,13 @@ function ReturnLines({ world, doc, step, put }: StepFormProps<ApproveStep>) {
       <PickLine
         label={word('returnThen')}
         value={then}
-        choices={wordChoices(world, 'thens', ['again', 'straight', 'choose'])}
+        choices={wordChoices(world, 'thens', flowWords.returnThen)}
         onChange={(next) => set('then', next)}
       />
       <PickLine
         label={word('returnAfter')}
         value={after}
-        choices={wordChoices(world, 'afters', ['first', 'all'])}
+        choices={wordChoices(world, 'afters', flowWords.returnAfter)}
         onChange={(next) => set('after', next)}
       />
     </>
@@ -132,7 +122,7 @@ function DueLines({ world, step, put }: StepFormProps<ApproveStep>) {
             label={word('dueFrom')}
             value={typeof from === 'string' ? from : `field ${from.field}`}
             choices={[
-              ...wordChoices(world, 'froms', ['received', 'start']),
+              ...wordChoices(world, 'froms', flowWords.dueFrom),
               ...dates.map(({ name, label }) => ({ value: `field ${name}`, label })),
             ]}
             onChange={(next) => set('from', next.startsWith('field ') ? { field: next.slice(6) } : next)}
@@ -147,7 +137,7 @@ function DueLines({ world, step, put }: StepFormProps<ApproveStep>) {
           <PickLine
             label={word('dueThen')}
             value={due.then ?? 'remind'}
-            choices={wordChoices(world, 'dues', ['remind', 'transferToSuperior', 'approve', 'return'])}
+            choices={wordChoices(world, 'dues', flowWords.dueThen)}
             onChange={(next) => set('then', next)}
           />
         </>
@@ -173,7 +163,7 @@ export function ApproveForm(props: StepFormProps<ApproveStep>) {
         <Line label={word('skip')}>
           <Some
             value={step.skip ?? []}
-            choices={wordChoices(world, 'skips', skipRules)}
+            choices={wordChoices(world, 'skips', flowWords.skip)}
             onChange={(value) => put('skip', value.length ? value : undefined)}
           />
         </Line>
@@ -187,9 +177,9 @@ export function ApproveForm(props: StepFormProps<ApproveStep>) {
         <Line label={word('buttons')}>
           <Some
             value={step.buttons ?? usualButtons}
-            choices={wordChoices(world, 'button', buttons)}
+            choices={wordChoices(world, 'button', flowWords.button)}
             onChange={(value) =>
-              put('buttons', isUsual(value) ? undefined : buttons.filter((each) => value.includes(each)))
+              put('buttons', isUsual(value) ? undefined : flowWords.button.filter((each) => value.includes(each)))
             }
           />
         </Line>
@@ -197,7 +187,7 @@ export function ApproveForm(props: StepFormProps<ApproveStep>) {
         <PickLine
           label={word('opinion')}
           value={step.opinion ?? 'optional'}
-          choices={wordChoices(world, 'opinions', ['none', 'optional', 'required'])}
+          choices={wordChoices(world, 'opinions', flowWords.opinion)}
           onChange={(value) => put('opinion', value)}
         />
         <SwitchLine
@@ -230,7 +220,7 @@ export function ApproveForm(props: StepFormProps<ApproveStep>) {
       </section>
       <section>
         <h3>{word('effects')}</h3>
-        {(['approve', 'return', 'takeBack'] as const).map((event) => (
+        {flowWords.on.map((event) => (
           <Line key={event} label={word(`button.${event}`)}>
             <EffectRows
               world={world}

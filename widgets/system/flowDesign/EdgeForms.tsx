@@ -1,7 +1,7 @@
 import { Input } from 'antd';
 import { setOf } from '../../../core/flow/design/acts';
 import type { FlowDoc } from '../../../core/flow/types';
-import { skipRules } from './ApproveForm';
+import { flowWords } from '../../../core/flow/words';
 import { EffectRows } from './EffectRows';
 import { Line, PickLine, Some, SwitchLine, wordChoices } from './Line';
 import { Messages, NobodyLine } from './SharedLines';
@@ -57,7 +57,7 @@ export function StartForm({ world, doc, act }: EdgeProps) {
         <PickLine
           label={word('withdraw')}
           value={start.withdraw ?? 'again'}
-          choices={wordChoices(world, 'withdraws', ['again', 'end'])}
+          choices={wordChoices(world, 'withdraws', flowWords.withdraw)}
           onChange={(value) => put('withdraw', value)}
         />
         <SwitchLine
@@ -69,7 +69,7 @@ export function StartForm({ world, doc, act }: EdgeProps) {
         <Line label={word('skip')}>
           <Some
             value={start.skip ?? []}
-            choices={wordChoices(world, 'skips', skipRules)}
+            choices={wordChoices(world, 'skips', flowWords.skip)}
             onChange={(value) => put('skip', value.length ? value : undefined)}
           />
         </Line>

@@ -1,4 +1,5 @@
 import type { FlowDoc, FlowEffect } from '../../../core/flow/types';
+import { type FlowWord, flowWords } from '../../../core/flow/words';
 import { Pick, PickLine, wordChoices } from './Line';
 import { AddRow, RemoveRow } from './rowButtons';
 import { SetRows } from './SetRows';
@@ -53,8 +54,8 @@ function EffectForm({ world, doc, effect, onChange }: One) {
         <PickLine
           label={t('flow.design.failed')}
           value={effect.failed ?? 'go'}
-          choices={wordChoices(world, 'failures', ['stop', 'go'])}
-          onChange={(failed) => onChange({ ...effect, failed: failed as 'stop' | 'go' })}
+          choices={wordChoices(world, 'failures', flowWords.failed)}
+          onChange={(failed) => onChange({ ...effect, failed: failed as FlowWord<'failed'> })}
         />
         <SetRows
           world={world}

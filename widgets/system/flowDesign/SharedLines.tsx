@@ -1,10 +1,10 @@
 import type { FlowMessages, Nobody } from '../../../core/flow/types';
+import { type FlowWord, flowWords } from '../../../core/flow/words';
 import { Line, Pick, PickLine, wordChoices } from './Line';
 import { WhoRows } from './WhoRows';
 import type { World } from './world';
 
-const nobodies = ['administrators', 'users', 'ask', 'approve', 'refuse'];
-const events = ['todo', 'approved', 'returned', 'copied', 'ended', 'due'] as const;
+const nobodies = ['administrators', 'users', ...flowWords.nobody.slice(1)];
 
 interface NobodyProps {
   world: World;
@@ -57,7 +57,7 @@ export function Messages({ world, value = {}, onChange }: MessagesProps) {
     ...['usual', 'own', 'off'].map((each) => ({ value: each, label: word(`message.${each}`) })),
     ...sends,
   ];
-  const put = (event: (typeof events)[number], next: string) => {
+  const put = (event: FlowWord<'message'>, next: string) => {
     const { [event]: _, ...rest } = value;
     const told = next === 'own' ? true : next === 'off' ? false : { send: next.slice(5) };
     const all = next === 'usual' ? rest : { ...rest, [event]: told };
@@ -65,7 +65,7 @@ export function Messages({ world, value = {}, onChange }: MessagesProps) {
   };
   return (
     <>
-      {events.map((event) => {
+      {flowWords.message.map((event) => {
         const told = value[event];
         const now = told === undefined ? 'usual' : told === true ? 'own' : told === false ? 'off' : `send ${told.send}`;
         return (

@@ -1,4 +1,5 @@
 import type { FlowStep } from '../../../core/flow/types';
+import { flowWords } from '../../../core/flow/words';
 import { ApproveForm, type StepFormProps } from './ApproveForm';
 import { NumberLine, PickLine, SwitchLine, wordChoices } from './Line';
 import { SetRows, TakeRows } from './SetRows';
@@ -41,7 +42,7 @@ function CallForm({ world, step, put }: Of<'call'>) {
       <PickLine
         label={t('flow.design.failed')}
         value={step.failed ?? 'stop'}
-        choices={wordChoices(world, 'failures', ['stop', 'go'])}
+        choices={wordChoices(world, 'failures', flowWords.failed)}
         onChange={(value) => put('failed', value)}
       />
       <h3>{t('flow.design.params')}</h3>
@@ -84,7 +85,7 @@ function FlowForm({ world, doc, step, put }: Of<'flow'>) {
       <PickLine
         label={t('flow.design.needs')}
         value={step.need ?? 'all'}
-        choices={wordChoices(world, 'childNeeds', ['all', 'any', 'ended'])}
+        choices={wordChoices(world, 'childNeeds', flowWords.need)}
         onChange={(value) => put('need', value)}
       />
       <h3>{t('flow.design.given')}</h3>
