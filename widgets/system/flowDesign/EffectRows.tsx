@@ -3,7 +3,7 @@ import { type FlowWord, flowWords } from '../../../core/flow/words';
 import { Pick, PickLine, wordChoices } from './Line';
 import { AddRow, RemoveRow } from './rowButtons';
 import { SetRows } from './SetRows';
-import { ThingLine } from './ThingLine';
+import { TargetLine } from './TargetLine';
 import { WhoRows } from './WhoRows';
 import { useFieldsOf, type World } from './world';
 
@@ -33,7 +33,7 @@ function EffectForm({ world, doc, effect, onChange }: One) {
   if ('create' in effect)
     return (
       <>
-        <ThingLine
+        <TargetLine
           world={world}
           kind="model"
           value={effect.create}
@@ -45,7 +45,7 @@ function EffectForm({ world, doc, effect, onChange }: One) {
   if ('call' in effect)
     return (
       <>
-        <ThingLine
+        <TargetLine
           world={world}
           kind="interface"
           value={effect.call}
@@ -68,7 +68,7 @@ function EffectForm({ world, doc, effect, onChange }: One) {
   if ('send' in effect)
     return (
       <>
-        <ThingLine world={world} kind="send" value={effect.send} onChange={(send) => onChange({ ...effect, send })} />
+        <TargetLine world={world} kind="send" value={effect.send} onChange={(send) => onChange({ ...effect, send })} />
         <WhoRows
           world={world}
           doc={doc}

@@ -52,7 +52,7 @@ interface MessagesProps {
 export function Messages({ world, value = {}, onChange }: MessagesProps) {
   const { t } = world.host;
   const word = (name: string) => t(`flow.design.${name}`);
-  const sends = world.things('send').map(({ id, fullName }) => ({ value: `send ${id}`, label: fullName }));
+  const sends = world.targets('send').map(({ id, fullName }) => ({ value: `send ${id}`, label: fullName }));
   const choices = [
     ...['usual', 'own', 'off'].map((each) => ({ value: each, label: word(`message.${each}`) })),
     ...sends,

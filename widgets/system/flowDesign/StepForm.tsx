@@ -3,7 +3,7 @@ import { flowWords } from '../../../core/flow/words';
 import { ApproveForm, type StepFormProps } from './ApproveForm';
 import { NumberLine, PickLine, SwitchLine, wordChoices } from './Line';
 import { SetRows, TakeRows } from './SetRows';
-import { ThingLine } from './ThingLine';
+import { TargetLine } from './TargetLine';
 import { WhoRows } from './WhoRows';
 import { useFieldsOf, useFieldsOfFlow } from './world';
 
@@ -38,7 +38,7 @@ function CallForm({ world, step, put }: Of<'call'>) {
   const { t } = world.host;
   return (
     <>
-      <ThingLine world={world} kind="interface" value={step.interface} onChange={(id) => put('interface', id)} />
+      <TargetLine world={world} kind="interface" value={step.interface} onChange={(id) => put('interface', id)} />
       <PickLine
         label={t('flow.design.failed')}
         value={step.failed ?? 'stop'}
@@ -57,7 +57,7 @@ function CreateForm({ world, step, put }: Of<'create'>) {
   const fields = useFieldsOf(world.host, step.model);
   return (
     <>
-      <ThingLine world={world} kind="model" value={step.model} onChange={(id) => put('model', id)} />
+      <TargetLine world={world} kind="model" value={step.model} onChange={(id) => put('model', id)} />
       <SetRows world={world} set={step.set} fields={fields} onChange={(value) => put('set', value)} />
     </>
   );
@@ -68,7 +68,7 @@ function FlowForm({ world, doc, step, put }: Of<'flow'>) {
   const fields = useFieldsOfFlow(world.host, world.idOf('flow', step.flow));
   return (
     <>
-      <ThingLine world={world} kind="flow" value={step.flow} onChange={(id) => put('flow', id)} />
+      <TargetLine world={world} kind="flow" value={step.flow} onChange={(id) => put('flow', id)} />
       <h3>{t('flow.design.starters')}</h3>
       <WhoRows
         world={world}

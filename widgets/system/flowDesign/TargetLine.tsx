@@ -1,21 +1,21 @@
 import { PickLine } from './Line';
-import type { ThingKind, World } from './world';
+import type { TargetKind, World } from './world';
 
 /** A flow, model or interface by its name. */
-export function ThingLine({ world, kind, value, onChange }: ThingProps) {
+export function TargetLine({ world, kind, value, onChange }: TargetProps) {
   const label = world.host.t(`flow.design.thing.${kind}`);
   return (
     <PickLine
       label={label}
       value={world.idOf(kind, value)}
-      choices={world.things(kind).map(({ id, fullName }) => ({ value: id, label: fullName }))}
+      choices={world.targets(kind).map(({ id, fullName }) => ({ value: id, label: fullName }))}
       onChange={onChange}
     />
   );
 }
-interface ThingProps {
+interface TargetProps {
   world: World;
-  kind: ThingKind;
+  kind: TargetKind;
   value: string;
   onChange: (value: string) => void;
 }
