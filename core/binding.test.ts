@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bindingPaths, bindingRoots, formFields, resolve } from './binding';
+import { bindingPaths, formFields, resolve } from './binding';
 import type { Bound } from './language/types';
 
 const scope = {
@@ -60,9 +60,8 @@ describe('resolve', () => {
 
 describe('what a binding reads', () => {
   const bound = { a: { $: 'form.items.0.price' }, b: [{ $: 'user.id' }, { $: 'form.name' }], c: { $: 'user.id' } };
-  it('lists paths, roots and form fields once', () => {
+  it('lists paths and form fields once', () => {
     expect(bindingPaths(bound)).toEqual(['form.items.0.price', 'user.id', 'form.name']);
-    expect(bindingRoots(bound)).toEqual(['form', 'user']);
     expect(formFields(bindingPaths(bound))).toEqual(['items', 'name']);
   });
 });

@@ -122,11 +122,6 @@ export function bindingPaths(bound: unknown): string[] {
   return [...paths];
 }
 
-/** First parts of those paths: `['args', 'form']`. */
-export function bindingRoots(bound: unknown): string[] {
-  return [...new Set(bindingPaths(bound).map((path) => path.split('.')[0] as string))];
-}
-
 /** The form fields that these paths read: `['form.items.0.price', 'user.id']` → `['items']`. */
 export function formFields(paths: readonly string[]): string[] {
   const names = paths.filter((path) => path.startsWith('form.')).map((path) => path.split('.')[1] as string);

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
-import { guardedText, unguardedText } from './csvText';
+import { guardedText } from './csvText';
+
+/** As csvLines.mjs reads a text back. */
+const unguardedText = (text: string): string => (/^'+[=+\-@＝＋－＠\t\r]/.test(text) ? text.slice(1) : text);
 
 test('issue 27 §4 full-width signs begin a formula too', () => {
   for (const text of ['＝1+1', '＋86', '－x', '＠a', "'＝1"]) {

@@ -3,7 +3,3 @@ const begins = /^'*[=+\-@＝＋－＠\t\r]/;
 
 /** A text as csv holds it: one that a program would compute has an apostrophe before it (reliability T25). */
 export const guardedText = (text: string): string => (begins.test(text) ? `'${text}` : text);
-
-/** The text that `guardedText` was given: export and import of a csv file change nothing. */
-export const unguardedText = (text: string): string =>
-  text.startsWith("'") && begins.test(text) ? text.slice(1) : text;

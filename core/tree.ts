@@ -36,16 +36,6 @@ export function filterTree<N extends Branch<N>>(nodes: readonly N[], matches: (n
   });
 }
 
-/** Every node, parents before children; `path` leads to it, itself last. Not recursive, so depth is unlimited. */
-export function walkTree<N extends Branch<N>>(nodes: readonly N[], visit: (node: N, path: readonly N[]) => void): void {
-  const open = nodes.map((node): { node: N; path: N[] } => ({ node, path: [node] })).reverse();
-  for (let next = open.pop(); next; next = open.pop()) {
-    const { node, path } = next;
-    visit(node, path);
-    for (const child of [...(node.children ?? [])].reverse()) open.push({ node: child, path: [...path, child] });
-  }
-}
-
 /** The path from a root to the first matching node, both included; empty when none matches. */
 export function findPath<N extends Branch<N>>(nodes: readonly N[], matches: (node: N) => boolean): N[] {
   for (const node of nodes) {

@@ -112,9 +112,11 @@ export function vocabulariesOf(modules: readonly Module[]): Map<string, Map<stri
   return all;
 }
 
-/** The entities of the modules by name; none twice, and none of the product's. */
+/** The entities of the modules by name, which is their id; none twice, and none of the product's. */
 export function entitiesOf(modules: readonly Module[]): Entities {
   const all = modules.flatMap(({ entities = {} }) => Object.entries(entities));
+  const wrong = all.find(([name, { id }]) => id !== name);
+  if (wrong) throw new Error(`Modules: The entity ${wrong[0]} has the id ${wrong[1].id}; both are its name.`);
   assertOnce('entities', [...entityIds, ...all.map(([name]) => name)]);
   return Object.fromEntries(all);
 }

@@ -243,7 +243,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   let health!: Health;
   const rights = createAuthorRights(documents, (call) => byCall.get(call));
   const words = await loadWords(ownWords);
-  const kit: Kit = { db, bus, storage, uploads, documents, rights, words, log, app: () => app };
+  const kit: Kit = { db, bus, storage, uploads, documents, rights, words, log, modules, app: () => app };
   const specs: RouteSpec[] = [...modules.flatMap(({ routes }) => made(routes, kit)), ...extraRoutes];
   checkRoutes(modules, specs);
   const byCall = new Map(specs.map((spec) => [spec.call, callRight(spec)]));

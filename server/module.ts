@@ -34,6 +34,8 @@ export interface Kit {
   rights: AuthorRights;
   words: (language: Language) => Ctx['t'];
   log: Log;
+  /** All modules of the server. */
+  modules: readonly Module[];
   /** The application, once it is built: for work that calls routes. */
   app: () => FastifyInstance;
 }

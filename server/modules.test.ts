@@ -132,6 +132,16 @@ test('Modules that do not fit together are refused before the server starts', as
   );
   const twice = { scheme: 's3', open: () => createDiskStorage('x') };
   expect(() => storagesOf([defineModule({ name: 'x', storages: [twice] })])).toThrow('two storages called s3');
+  const parcel = { id: 'parcel', fields: {} };
+  const post = defineModule({ name: 'post', entities: { parcel } });
+  await expect(build([post, defineModule({ name: 'desk', entities: { parcel } })])).rejects.toThrow(
+    'two entities called parcel',
+  );
+  await expect(build([post, defineModule({ name: 'desk', entities: { letter: parcel } })])).rejects.toThrow(
+    'The entity letter has the id parcel',
+  );
+  const role = { id: 'role', fields: {} };
+  await expect(build([defineModule({ name: 'desk', entities: { role } })])).rejects.toThrow('two entities called role');
   const task = { name: 'same', everyMs: 1_000, run: async () => undefined };
   await expect(build([defineModule({ name: 'x', tasks: [task, task] })])).rejects.toThrow('two tasks called same');
 });

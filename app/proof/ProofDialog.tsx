@@ -67,7 +67,7 @@ function Form({ due, onDone }: ProofDialogProps) {
     });
   const byPasskey = () =>
     run(async () => {
-      const { proveByPasskey } = await import('./proveByPasskey');
+      const { proveByPasskey } = await import('../login/outside/passkey');
       return proveByPasskey(runtime.call, t('proof.passkeyFailed'));
     });
   const input = {

@@ -16,7 +16,7 @@ async function hidden(moduleId?: string): Promise<HiddenItem[]> {
 interface Group {
   key: string;
   title: string;
-  things: Explained[];
+  parts: Explained[];
 }
 
 type Words = ReturnType<typeof useWords>;
@@ -29,10 +29,10 @@ async function explainAll(documents: readonly ShownDocument[], t: Words): Promis
   const groups = documents.map((document, at) => ({
     key: `${document.id} ${at}`,
     title: document.title || document.id,
-    things: (found[at] ?? []).map((thing) => explainThing(thing, itemsOf.get(document.moduleId ?? '') ?? [], t)),
+    parts: (found[at] ?? []).map((thing) => explainThing(thing, itemsOf.get(document.moduleId ?? '') ?? [], t)),
   }));
   const all = (menus ?? []).map((menu) => explainMenu(menu, t));
-  return [...groups.toReversed(), { key: 'menus', title: t('viewAs.menus'), things: all }];
+  return [...groups.toReversed(), { key: 'menus', title: t('viewAs.menus'), parts: all }];
 }
 
 function Thing({ thing }: { thing: Explained }): ReactNode {
@@ -74,8 +74,8 @@ export function HiddenDrawer({ onClose }: { onClose: () => void }): ReactNode {
   }, [documents, t]);
   const says = (thing: Explained) => fold(`${thing.label} ${thing.code}`).includes(fold(wanted.trim()));
   const shown = (groups ?? [])
-    .map((group) => ({ ...group, things: group.things.filter(says) }))
-    .filter(({ things }) => things.length > 0);
+    .map((group) => ({ ...group, parts: group.parts.filter(says) }))
+    .filter(({ parts }) => parts.length > 0);
   return (
     <Drawer open width={700} title={t('viewAs.title')} onClose={onClose}>
       <Input
@@ -87,10 +87,10 @@ export function HiddenDrawer({ onClose }: { onClose: () => void }): ReactNode {
       />
       {groups === undefined && <Skeleton active />}
       {groups !== undefined && shown.length === 0 && <Empty description={t('viewAs.none')} />}
-      {shown.map(({ key, title, things }) => (
+      {shown.map(({ key, title, parts }) => (
         <section key={key} aria-label={title}>
           <h3 className="hidden-title">{title}</h3>
-          <List size="small" dataSource={things} rowKey="key" renderItem={(thing) => <Thing thing={thing} />} />
+          <List size="small" dataSource={parts} rowKey="key" renderItem={(thing) => <Thing thing={thing} />} />
         </section>
       ))}
     </Drawer>

@@ -4,7 +4,7 @@ import { compilePredicate, parseCondition } from '../condition';
 import type { Condition } from '../language/types';
 import { checkFlow } from './check';
 import { implies, isAlways, isNever } from './checks/ranges';
-import { approve, flowOf } from './sampleFlow';
+import { approve, flowOf } from './testing/sampleFlow';
 import type { FlowStep, KnownWorld } from './types';
 
 const said = (steps: FlowStep[], known?: KnownWorld, start = {}) =>

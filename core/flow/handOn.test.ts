@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { approve, flowOf, player } from './sampleFlow';
+import { approve, flowOf, player } from './testing/sampleFlow';
 
 const two = () => player(flowOf([approve('a', ['li', 'wu'], { sign: 'all' }), approve('b', 'xu')])).handIn();
 

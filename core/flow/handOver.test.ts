@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { approve, flowOf, player } from './sampleFlow';
+import { approve, flowOf, player } from './testing/sampleFlow';
 
 const leave = { do: 'handOver', from: 'li', to: 'ma' } as never;
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { moveToVersion } from './migrate';
 import { planOf } from './plan';
-import { approve, flowOf, type Player, player } from './sampleFlow';
+import { approve, flowOf, type Player, player } from './testing/sampleFlow';
 import type { FlowDoc, FlowStep } from './types';
 
 const onto = (game: Player, doc: FlowDoc, map = {}) => moveToVersion(game.plan, planOf(doc), game.state!, map);

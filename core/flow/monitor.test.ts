@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { mayOf } from './may';
 import { pictureOf } from './picture';
-import { approve, flowOf, player } from './sampleFlow';
+import { approve, flowOf, player } from './testing/sampleFlow';
 import { tryOut } from './tryOut';
 import type { FlowStep } from './types';
 

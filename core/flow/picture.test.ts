@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { sayFormula } from './formulas';
 import { pictureOf } from './picture';
 import { planOf } from './plan';
-import { approve, flowOf, player } from './sampleFlow';
+import { approve, flowOf, player } from './testing/sampleFlow';
 import type { FlowStep } from './types';
 import type { PictureStep } from './wire';
 

@@ -1,6 +1,7 @@
 import { closed, flag, list, number, one, ref, some, text } from '../language/schema/build';
 import type { JsonObject } from '../language/types';
 import { flowLimits } from './limits';
+import { flowWords as words } from './words';
 
 const code: JsonObject = { type: 'string', pattern: '^[A-Za-z0-9_]{1,64}$' };
 const names: JsonObject = { anyOf: [text, some(text)] };
@@ -10,23 +11,16 @@ const hours: JsonObject = { type: 'number', minimum: 0, maximum: flowLimits.hour
 const level: JsonObject = { type: 'integer', minimum: 1, maximum: flowLimits.superiorLevels };
 const percent: JsonObject = { type: 'string', pattern: '^([1-9]\\d?|100)(\\.\\d{1,2})?%$' };
 const field = closed('a field', { field: text }, ['field']);
-const within = one('company', 'department', 'position', 'superiors', 'subordinates');
+const within = one(...words.within);
 const id = code;
 const title: JsonObject = { type: 'string', maxLength: 200 };
 const who = ref('who');
 const effects = list(ref('effect'));
 const message: JsonObject = { anyOf: [flag, closed('a message', { send: text }, ['send'])] };
-const messages = closed('messages', {
-  todo: message,
-  approved: message,
-  returned: message,
-  copied: message,
-  ended: message,
-  due: message,
-});
-const skip = list(one('starter', 'approvedBefore', 'previousApprover'));
+const messages = closed('messages', Object.fromEntries(words.message.map((event) => [event, message])));
+const skip = list(one(...words.skip));
 const nobody: JsonObject = {
-  anyOf: [one('administrators', 'ask', 'approve', 'refuse'), closed('people', { users: some(text) }, ['users'])],
+  anyOf: [one(...words.nobody), closed('people', { users: some(text) }, ['users'])],
 };
 
 const part = (name: string, value: JsonObject, more: JsonObject = {}): JsonObject =>
@@ -41,7 +35,7 @@ const whoPart: JsonObject = {
     part('organisation', names, { within, descendants: flag }),
     part('superior', level),
     part('head', level),
-    part('field', text, { kind: one('user', 'organisation', 'position', 'role', 'group') }),
+    part('field', text, { kind: one(...words.fieldKind) }),
     part('step', id),
     part('choice', who),
     part('interface', text),
@@ -58,26 +52,26 @@ const due = closed(
   'a term',
   {
     hours: { ...hours, exclusiveMinimum: 0 },
-    from: { anyOf: [one('received', 'start'), field] },
+    from: { anyOf: [one(...words.dueFrom), field] },
     remindEvery: { ...hours, exclusiveMinimum: 0 },
     // biome-ignore lint/suspicious/noThenProperty: a member of the document
-    then: one('remind', 'transferToSuperior', 'approve', 'return'),
+    then: one(...words.dueThen),
   },
   ['hours'],
 );
 const back = closed('a return', {
-  to: { anyOf: [one('start', 'previous', 'choose'), closed('a step', { step: id }, ['step'])] },
+  to: { anyOf: [one(...words.returnTo), closed('a step', { step: id }, ['step'])] },
   // biome-ignore lint/suspicious/noThenProperty: a member of the document
-  then: one('again', 'straight', 'choose'),
-  after: one('first', 'all'),
+  then: one(...words.returnThen),
+  after: one(...words.returnAfter),
 });
 const approve: JsonObject = {
   who,
-  sign: { anyOf: [one('any', 'all', 'turn'), closed('a ratio', { approve: percent, return: percent }, ['approve'])] },
-  fields: { type: 'object', additionalProperties: one('hidden', 'read', 'write', 'write!') },
+  sign: { anyOf: [one(...words.sign), closed('a ratio', { approve: percent, return: percent }, ['approve'])] },
+  fields: { type: 'object', additionalProperties: one(...words.right) },
   return: back,
-  buttons: list(one('approve', 'return', 'transfer', 'addSign', 'save', 'takeBack', 'refuse', 'print')),
-  opinion: one('none', 'optional', 'required'),
+  buttons: list(one(...words.button)),
+  opinion: one(...words.opinion),
   signature: flag,
   copy: who,
   copyByHand: flag,
@@ -86,7 +80,7 @@ const approve: JsonObject = {
   skip,
   messages,
   progress: { ...number, minimum: 0, maximum: 100 },
-  on: closed('effects', { approve: effects, return: effects, takeBack: effects }),
+  on: closed('effects', Object.fromEntries(words.on.map((event) => [event, effects]))),
 };
 
 /** Members of each kind of step beside `id`, `title` and `do`, and those that it must have. */
@@ -97,10 +91,10 @@ const kinds: Record<string, [JsonObject, string[]]> = {
   all: [{ branches, need: { type: 'integer', minimum: 1, maximum: flowLimits.branches } }, ['branches']],
   pick: [{ branches }, ['branches']],
   wait: [{ hours, until: field }, []],
-  call: [{ interface: text, params: values, set: texts, failed: one('stop', 'go') }, ['interface']],
+  call: [{ interface: text, params: values, set: texts, failed: one(...words.failed) }, ['interface']],
   set: [{ set: values }, ['set']],
   create: [{ model: text, set: values }, ['model', 'set']],
-  flow: [{ flow: text, who, set: values, wait: flag, need: one('all', 'any', 'ended'), back: texts }, ['flow', 'who']],
+  flow: [{ flow: text, who, set: values, wait: flag, need: one(...words.need), back: texts }, ['flow', 'who']],
 };
 
 const step: JsonObject = {
@@ -118,7 +112,7 @@ const effect: JsonObject = {
   anyOf: [
     closed('an effect', { set: values }, ['set']),
     closed('an effect', { create: text, set: values }, ['create', 'set']),
-    closed('an effect', { call: text, params: values, failed: one('stop', 'go') }, ['call']),
+    closed('an effect', { call: text, params: values, failed: one(...words.failed) }, ['call']),
     closed('an effect', { send: text, to: who }, ['send']),
   ],
 };
@@ -126,7 +120,7 @@ const effect: JsonObject = {
 const start = closed('the start', {
   who,
   title,
-  withdraw: one('again', 'end'),
+  withdraw: one(...words.withdraw),
   urge: flag,
   nobody,
   copy: who,

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { returnTargets } from './back';
-import { type Act, randomActs, randomFlow } from './randomFlow';
-import { reference } from './reference';
 import { isLive } from './run';
-import { type Player, player, type Said } from './sampleFlow';
+import { type Act, randomActs, randomFlow } from './testing/randomFlow';
+import { reference } from './testing/reference';
+import { type Player, player, type Said } from './testing/sampleFlow';
 import type { FlowDoc, FlowState } from './types';
 
 /** Flows of a test; a sweep runs more: WEFT_FLOW_RUNS=20000. */

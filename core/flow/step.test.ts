@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Condition } from '../language/types';
-import { approve, flowOf, player } from './sampleFlow';
+import { approve, flowOf, player } from './testing/sampleFlow';
 import type { FlowStep } from './types';
 
 const long: FlowStep = {

@@ -1,5 +1,6 @@
 import type { Condition } from '../language/types';
 import type { FlowStatus, Handling } from './codes';
+import type { FlowWord } from './words';
 
 /**
  * A flow as a document of kind `flow`: a tree of steps whose branches always join (docs/adr/0014-flows.md). The names of
@@ -24,7 +25,7 @@ export interface FlowStart {
   /** Title of an instance: `{starter}`, `{flow}`, `{time}` and `{field}`; default `{starter}: {flow} · ` and the field that names the record. */
   title?: string;
   /** After a withdrawal: handed in again (state 7) or ended (state 4). Default again. */
-  withdraw?: 'again' | 'end';
+  withdraw?: FlowWord<'withdraw'>;
   /** Whether the starter may urge; default true. */
   urge?: boolean;
   /** What happens when a step finds nobody; default administrators. */
@@ -37,12 +38,10 @@ export interface FlowStart {
 }
 
 /** `refuse`: it cannot be handed in; `ask`: whoever decided before names people; `approve`: the step is passed. */
-export type Nobody = 'administrators' | { users: string[] } | 'ask' | 'approve' | 'refuse';
-export type SkipRule = 'starter' | 'approvedBefore' | 'previousApprover';
+export type Nobody = FlowWord<'nobody'> | { users: string[] };
+export type SkipRule = FlowWord<'skip'>;
 /** Enabled by event; `send` is the code of a send configuration, without it the product's own message. */
-export type FlowMessages = Partial<
-  Record<'todo' | 'approved' | 'returned' | 'copied' | 'ended' | 'due', boolean | { send: string }>
->;
+export type FlowMessages = Partial<Record<FlowWord<'message'>, boolean | { send: string }>>;
 
 /** People of a step: what one or several of these find, in this order, each person once. */
 export type Who = WhoPart | WhoPart[];
@@ -61,14 +60,14 @@ export type WhoPart =
   /** The head of the starter's department, n levels up: 1 is the own department. */
   | { head: number }
   /** The person, or what the field names. Default kind: user. */
-  | { field: string; kind?: 'user' | 'organisation' | 'position' | 'role' | 'group' }
+  | { field: string; kind?: FlowWord<'fieldKind'> }
   /** Those who decided that step. */
   | { step: string }
   /** The person before (or the starter) chooses among these; without a range among everybody. */
   | { choice: Who }
   /** A data interface that answers `{ handleId: "id,id" }`. */
   | { interface: string };
-export type Within = 'company' | 'department' | 'position' | 'superiors' | 'subordinates';
+export type Within = FlowWord<'within'>;
 
 export interface StepBase {
   /** Unique in the flow: letters, digits, `_`; also the node code of the wire. */
@@ -77,10 +76,10 @@ export interface StepBase {
 }
 
 /** How many must decide. `turn`: one after the other, in the order that `who` found. */
-export type Sign = 'any' | 'all' | 'turn' | { approve: `${number}%`; return?: `${number}%` };
+export type Sign = FlowWord<'sign'> | { approve: `${number}%`; return?: `${number}%` };
 
-export type FlowButton = 'approve' | 'return' | 'transfer' | 'addSign' | 'save' | 'takeBack' | 'refuse' | 'print';
-export type FieldRight = 'hidden' | 'read' | 'write' | 'write!';
+export type FlowButton = FlowWord<'button'>;
+export type FieldRight = FlowWord<'right'>;
 
 export interface ApproveStep extends StepBase {
   do: 'approve';
@@ -91,13 +90,13 @@ export interface ApproveStep extends StepBase {
   fields?: Record<string, FieldRight>;
   /** Where a return leads: the start, the step before, a named step, or the person chooses. `again`: the way is run again; `straight`: back to who returned it. Default start, again. */
   return?: {
-    to?: 'start' | 'previous' | 'choose' | { step: string };
-    then?: 'again' | 'straight' | 'choose';
-    after?: 'first' | 'all';
+    to?: FlowWord<'returnTo'> | { step: string };
+    then?: FlowWord<'returnThen'>;
+    after?: FlowWord<'returnAfter'>;
   };
   /** Default approve, return, transfer, addSign, save, takeBack, print. */
   buttons?: FlowButton[];
-  opinion?: 'none' | 'optional' | 'required';
+  opinion?: FlowWord<'opinion'>;
   signature?: boolean;
   /** Who get a copy of a decision; the decider may add people when `copyByHand`. */
   copy?: Who;
@@ -108,16 +107,16 @@ export interface ApproveStep extends StepBase {
   messages?: FlowMessages;
   /** Percentage that an instance shows while it waits here, 0 to 100. */
   progress?: number;
-  on?: Partial<Record<'approve' | 'return' | 'takeBack', FlowEffect[]>>;
+  on?: Partial<Record<FlowWord<'on'>, FlowEffect[]>>;
 }
 
 export interface FlowDue {
   hours: number;
   /** Default received. */
-  from?: 'received' | 'start' | { field: string };
+  from?: FlowWord<'dueFrom'> | { field: string };
   /** Reminds every so many hours; none: once, when it is due. */
   remindEvery?: number;
-  then?: 'remind' | 'transferToSuperior' | 'approve' | 'return';
+  then?: FlowWord<'dueThen'>;
 }
 
 export interface Branch {
@@ -145,7 +144,7 @@ export type FlowStep =
       interface: string;
       params?: Record<string, unknown>;
       set?: Record<string, string>;
-      failed?: 'stop' | 'go';
+      failed?: FlowWord<'failed'>;
     })
   | (StepBase & { do: 'set'; set: Record<string, unknown> })
   | (StepBase & { do: 'create'; model: string; set: Record<string, unknown> })
@@ -158,7 +157,7 @@ export type FlowStep =
       /** Default true: it goes on when all have ended; else at once. */
       wait?: boolean;
       /** What the ends of those that are waited for must be; default all: adopted. */
-      need?: 'all' | 'any' | 'ended';
+      need?: FlowWord<'need'>;
       /** Fields of this record by the field of the other one that they take, of the last that was adopted. */
       back?: Record<string, string>;
     });
@@ -167,7 +166,7 @@ export type StepKind = FlowStep['do'];
 export type FlowEffect =
   | { set: Record<string, unknown> }
   | { create: string; set: Record<string, unknown> }
-  | { call: string; params?: Record<string, unknown>; failed?: 'stop' | 'go' }
+  | { call: string; params?: Record<string, unknown>; failed?: FlowWord<'failed'> }
   | { send: string; to?: Who };
 
 /** A step with its place in the tree, as `planOf` makes it. */

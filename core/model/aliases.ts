@@ -1,5 +1,5 @@
 import { isKnownWidget } from './fields';
-import { own } from './read';
+import { ownMember } from './read';
 
 /** Widget names of older generations → canonical 3.6 (contract-visualdev §0.1). */
 const keyAliases = new Map<string, string>([
@@ -58,7 +58,7 @@ const camelCase = (name: string) => name.replace(/-([a-z])/g, (_, letter: string
 /** Canonical name of an own property of a widget. */
 export function canonicalProp(key: string, name: string): string {
   const camel = camelCase(name);
-  return own(own(propAliasesOf, key) ?? {}, camel) ?? own(propAliases, camel) ?? camel;
+  return ownMember(ownMember(propAliasesOf, key) ?? {}, camel) ?? ownMember(propAliases, camel) ?? camel;
 }
 
 /** Props implied by the old name of a renamed widget. */

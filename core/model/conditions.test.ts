@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { fullSource } from '../../tests/support/models/testFullModel';
 import { compilePredicate } from '../condition';
 import { normaliseModel } from './normalise';
-import { referencedIds } from './references';
 import { ruleCondition } from './ruleList';
 import { superCondition } from './superQuery';
 import type { Model, ModelList } from './types';
@@ -145,26 +144,5 @@ describe('ruleList (contract-visualdev §6.6)', () => {
   it('an empty value asks nothing; a field that is gone is refused', () => {
     expect(ruleCondition(ruled([{ field: 'code', symbol: '==', fieldValue: '' }])).condition).toBeUndefined();
     expect(ruleCondition(ruled([{ field: 'gone', symbol: '==', fieldValue: 1 }])).refused).toEqual(['gone']);
-  });
-});
-
-describe('referencedIds', () => {
-  it('people, records, interfaces and options that are not in the model, with the row they stand in', () => {
-    const found = referencedIds(model, {
-      province: 'a',
-      city: 'c1',
-      people: 'u1',
-      org: ['o1', 'o2'],
-      job: '77',
-      tableField50: [{ name: 'x', supplier: 's1' }],
-    });
-    expect(found.map(({ at, kind, ids, target }) => [at, kind, ids, target])).toEqual([
-      ['city', 'interfaceOption', ['c1'], 'if-city'],
-      ['job', 'record', ['77'], '501'],
-      ['people', 'user', ['u1'], undefined],
-      ['org', 'organize', ['o1', 'o2'], undefined],
-      ['tableField50.0.supplier', 'interface', ['s1'], 'if-supplier'],
-    ]);
-    expect(found[0]?.params).toMatchObject([{ field: 'province', defaultValue: 'a' }]);
   });
 });

@@ -1,6 +1,6 @@
 import { formulaName } from '../formula/lex';
 import type { Json } from '../language/types';
-import { asArray, asObject, asText, type Issues, own, step, warning } from './read';
+import { asArray, asObject, asText, type Issues, ownMember, step, warning } from './read';
 import type { ModelField } from './types';
 
 /** `vModel` or `tableFieldX-col` → its position in the form. */
@@ -15,7 +15,7 @@ interface Token {
 
 function readToken(token: Json, refer: (name: string) => string): Token | undefined {
   const text = typeof token === 'object' ? '' : asText(token).trim();
-  const operator = own(operators, text);
+  const operator = ownMember(operators, text);
   if (operator) return { kind: 'operator', text: operator };
   if (text === '(') return { kind: 'open', text };
   if (text === ')') return { kind: 'close', text };

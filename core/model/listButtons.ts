@@ -2,7 +2,7 @@ import type { Action, Bound, ButtonDoc, Params } from '../language/types';
 import type { Question } from '../language/words/actions';
 import { caption } from './captions';
 import { paramList } from './links';
-import { asArray, asFlag, asText, isObject, own } from './read';
+import { asArray, asFlag, asText, isObject, ownMember } from './read';
 import type { Scripts } from './scripts';
 import type { Model, ModelButton, ModelCustomButton, ModelList } from './types';
 
@@ -243,7 +243,7 @@ export function toolbar(drawing: ListDrawing): ButtonDoc[] {
   if (model.webType === 4) return [];
   const standing = list.buttons
     .filter((button) => list.type !== 5 || button.value === 'add')
-    .flatMap((button) => own(toolbarMakers, button.value)?.(button, drawing) ?? []);
+    .flatMap((button) => ownMember(toolbarMakers, button.value)?.(button, drawing) ?? []);
   return [...standing, ...binButton(drawing)];
 }
 
@@ -324,7 +324,7 @@ export function rowActions(drawing: ListDrawing): ButtonDoc[] {
   const standing =
     model.webType === 4
       ? []
-      : list.rowButtons.flatMap((button) => own(rowMakers, button.value)?.(button, drawing) ?? []);
+      : list.rowButtons.flatMap((button) => ownMember(rowMakers, button.value)?.(button, drawing) ?? []);
   return [...standing, ...customButtons(drawing)].map((button) => ({ ...button, ...hidden }));
 }
 
@@ -348,7 +348,7 @@ export function onRowClick(drawing: ListDrawing): Action[] | undefined {
 /** Buttons that the list names and this version does not draw. */
 export function undrawnButtons({ buttons, rowButtons, type }: ModelList, webType: number): ModelButton[] {
   const drawn = (makers: Record<string, Make>) => (button: ModelButton) =>
-    webType !== 4 && own(makers, button.value) !== undefined;
+    webType !== 4 && ownMember(makers, button.value) !== undefined;
   return [
     ...buttons.filter((button) => !drawn(toolbarMakers)(button) || (type === 5 && button.value !== 'add')),
     ...rowButtons.filter((button) => !drawn(rowMakers)(button)),

@@ -62,7 +62,7 @@ export function oneOf<T extends string | number>(value: unknown, allowed: readon
 }
 
 /** An own member of one of our tables by a model's name: `constructor` and `__proto__` give undefined. */
-export const own = <T>(table: Record<string, T>, name: string): T | undefined =>
+export const ownMember = <T>(table: Record<string, T>, name: string): T | undefined =>
   Object.hasOwn(table, name) ? table[name] : undefined;
 
 /** JSON pointer step. */

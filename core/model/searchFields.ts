@@ -4,7 +4,7 @@ import { canonicalFormat } from './dates';
 import { isEditable, optionSource } from './fieldOptions';
 import { widgetFacts } from './fields';
 import { literal } from './links';
-import { asText, own } from './read';
+import { asText, ownMember } from './read';
 import type { ModelField, ModelList, ModelSearch } from './types';
 import { documentProps } from './widgetProps';
 
@@ -21,7 +21,7 @@ const layoutProps = ['direction', 'optionType', 'border', 'buttonStyle'];
 
 /** A select of the widget with the field's ids or options, single or multiple. */
 function choiceField(node: FieldNode, field: ModelField, key: string, multiple: boolean): FieldNode {
-  const widget = own(systemPickers, key) ?? (['radio', 'checkbox'].includes(key) ? 'select' : key);
+  const widget = ownMember(systemPickers, key) ?? (['radio', 'checkbox'].includes(key) ? 'select' : key);
   const props: JsonObject = widget === key ? documentProps(field) : {};
   for (const name of layoutProps) delete props[name];
   if (widget === 'select') delete props.separator;

@@ -1,4 +1,4 @@
-import { failure, own, warning } from './read';
+import { failure, ownMember, warning } from './read';
 import { showsName } from './shownText';
 import { isIdentifier, isReserved, safeName } from './storageNames';
 import { allColumns, previousOf, renames } from './storageRenames';
@@ -160,7 +160,7 @@ function extraColumns(
   };
   for (const column of previous ? allColumns(previous) : []) add(column.column, column.type);
   for (const column of table?.fields ?? [])
-    add(checkName(column.column, table?.at ?? '/tables', planning), own(types, column.dataType) ?? 'text');
+    add(checkName(column.column, table?.at ?? '/tables', planning), ownMember(types, column.dataType) ?? 'text');
   if (flow) for (const column of flowColumns) add(column, 'text');
   return extra;
 }

@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../language/types';
 import { isKnownWidget } from './fields';
-import { asFlag, asNumber, asObject, asText, clipped, isObject, own, step, warning } from './read';
+import { asFlag, asNumber, asObject, asText, clipped, isObject, ownMember, step, warning } from './read';
 import { tableProps } from './tableProps';
 import type { ModelField, ModelIssue } from './types';
 
@@ -88,7 +88,9 @@ const members = (readers: Record<string, Reader>): JsonObject => ({
 /** The members of an object, each as its reader takes it; others are left out. */
 const readMembers = (readers: Record<string, Reader>, value: JsonObject): JsonObject =>
   props(
-    Object.fromEntries(Object.entries(value).map(([name, member]) => [name, own(readers, name)?.read(member ?? null)])),
+    Object.fromEntries(
+      Object.entries(value).map(([name, member]) => [name, ownMember(readers, name)?.read(member ?? null)]),
+    ),
   );
 
 const lines = { minRows: whole(1, 100), maxRows: whole(1, 100) };
@@ -274,7 +276,7 @@ const propsOf: Record<string, Readers> = {
 
 /** JSON Schema of each own property that a widget takes. */
 export const optionSchemas = (key: string): JsonObject =>
-  Object.fromEntries(Object.entries(own(propsOf, key) ?? {}).map(([name, { schema }]) => [name, schema]));
+  Object.fromEntries(Object.entries(ownMember(propsOf, key) ?? {}).map(([name, { schema }]) => [name, schema]));
 
 /** The lists of allowed members in 3.4, one per kind (contract-visualdev §0.2). */
 const memberLists: Record<string, string> = {
@@ -287,10 +289,10 @@ const memberLists: Record<string, string> = {
 
 /** `ableIds` of people of several kinds have the suffix `--type`; the lists of 3.4 are merged into it. */
 function memberIds(field: ModelField): Json | undefined {
-  const now = ids.read(own(field.props, 'ableIds') ?? null);
+  const now = ids.read(ownMember(field.props, 'ableIds') ?? null);
   if (Array.isArray(now) && now.length) return now;
   const old = Object.entries(memberLists).flatMap(([name, type]) => {
-    const list = ids.read(own(field.props, name) ?? null);
+    const list = ids.read(ownMember(field.props, name) ?? null);
     return Array.isArray(list) ? list.map((id) => `${id}--${type}`) : [];
   });
   return old.length ? old : undefined;
@@ -298,7 +300,7 @@ function memberIds(field: ModelField): Json | undefined {
 
 /** The value as its reader takes it; undefined when the model does not say it. */
 function readProp(field: ModelField, name: string, reader: Reader): Json | undefined {
-  const value = own(field.props, name);
+  const value = ownMember(field.props, name);
   return value === undefined || value === null ? undefined : reader.read(value);
 }
 
@@ -325,12 +327,12 @@ const isSaid = (value: unknown) =>
 
 /** Options that this version does not know, those whose value it does not take, and numbers that it brings into range. */
 export function propIssues(field: ModelField): ModelIssue[] {
-  const readers = own(propsOf, field.key);
+  const readers = ownMember(propsOf, field.key);
   if (!readers || !isKnownWidget(field.key)) return [];
   return Object.entries(field.props).flatMap(([name, value]): ModelIssue[] => {
     if (!isSaid(value)) return [];
     const at = step(field.at, name);
-    const reader = own(readers, name);
+    const reader = ownMember(readers, name);
     const shown = (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, 60);
     const values = { label: field.label || field.vModel, name, value: shown };
     if (!reader)
@@ -348,7 +350,7 @@ export function propIssues(field: ModelField): ModelIssue[] {
 export function documentProps(field: ModelField): JsonObject {
   if (field.key === 'table') return tableProps(field);
   const read: Record<string, Json | undefined> = {};
-  for (const [name, reader] of Object.entries(own(propsOf, field.key) ?? {})) {
+  for (const [name, reader] of Object.entries(ownMember(propsOf, field.key) ?? {})) {
     read[name] = readProp(field, name, reader);
   }
   if (field.key === 'usersSelect') read.ableIds = memberIds(field);

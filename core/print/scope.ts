@@ -23,14 +23,14 @@ export function splitTag(tag: string): [table: string, column: string] {
   return dot < 0 ? ['headTable', tag] : [tag.slice(0, dot), tag.slice(dot + 1)];
 }
 
-const own = (row: PrintRow | undefined, column: string): unknown =>
+const ownValue = (row: PrintRow | undefined, column: string): unknown =>
   row && Object.hasOwn(row, column) ? row[column] : undefined;
 
 /** The value of a tag; undefined where there is none. A table outside of its rows gives its first one. */
 export function taggedValue(tag: string, { data, at = 0 }: Scope): unknown {
   const [table, column] = splitTag(tag);
   const index = tableIndex(table);
-  return own(index === undefined ? data.head : data.tables[index]?.[at], column);
+  return ownValue(index === undefined ? data.head : data.tables[index]?.[at], column);
 }
 
 /** The values of the column that a sum adds up. */
@@ -38,5 +38,5 @@ export function summedValues(tag: string, { data, group }: Scope): unknown[] {
   const [table, column] = splitTag(tag);
   const index = tableIndex(table);
   if (index === undefined) return [];
-  return (group?.get(index) ?? data.tables[index] ?? []).map((row) => own(row, column));
+  return (group?.get(index) ?? data.tables[index] ?? []).map((row) => ownValue(row, column));
 }

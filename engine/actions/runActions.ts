@@ -86,13 +86,13 @@ function readParams(run: Run, params: Bound): unknown {
 
 function paramsOf(run: Run, action: Do<'call'>): Record<string, unknown> {
   const { session, context } = run;
-  const own = (): Record<string, unknown> => {
+  const formParams = (): Record<string, unknown> => {
     const form = formOf(run);
     if (!context.submitting || !form) return {};
     const id = form === session.form && session.mode === 'edit' ? { id: session.args.id } : undefined;
     return { ...form.named(), ...id };
   };
-  const params = action.params ? clean(asObject(readParams(run, action.params))) : own();
+  const params = action.params ? clean(asObject(readParams(run, action.params))) : formParams();
   if (!context.file || run.fileSent) return params;
   run.fileSent = true;
   return { ...params, file: context.file };

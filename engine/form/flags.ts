@@ -44,7 +44,7 @@ export class Flags {
     const names = [...held];
     const first = names.find(this.#isWrong);
     if (first !== undefined) this.#mark(first);
-    later(() => this.#inTurn(names));
+    later(() => this.#markSome(names));
   }
 
   #mark(name: string): void {
@@ -52,11 +52,11 @@ export class Flags {
     else this.#marked.delete(name);
   }
 
-  #inTurn(names: string[]): void {
+  #markSome(names: string[]): void {
     if (names.length === 0) return;
     batch(() => {
       for (const name of names.splice(0, perTurn)) this.#mark(name);
     });
-    later(() => this.#inTurn(names));
+    later(() => this.#markSome(names));
   }
 }

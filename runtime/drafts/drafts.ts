@@ -60,7 +60,7 @@ export function createDrafts({ area, crypto, now = Date.now, report = () => unde
   let queue: Promise<unknown> = Promise.resolve();
 
   /** Storage that fails must not disturb the form: the failure is reported, and the fallback returned. */
-  function inTurn<T>(fallback: T, work: (owner: Owner) => Promise<T>): Promise<T> {
+  function afterOthers<T>(fallback: T, work: (owner: Owner) => Promise<T>): Promise<T> {
     const asked = owner;
     const done = queue.then(async () => {
       const known = await asked;
@@ -117,27 +117,27 @@ export function createDrafts({ area, crypto, now = Date.now, report = () => unde
         (error: unknown) => void report(error),
       );
       owner = known;
-      await inTurn(undefined, removeOld);
+      await afterOthers(undefined, removeOld);
     },
     lock,
     find: (place) =>
-      inTurn<Draft[]>([], async (known) => {
+      afterOthers<Draft[]>([], async (known) => {
         const found = await area.at(await known.cipher.digest(placeText(place)));
         const drafts = await Promise.all(found.map((sealed) => decrypt(known, sealed)));
         return drafts.flat().sort((a, b) => b.savedAt - a.savedAt);
       }),
     save: (id, place, content) =>
-      inTurn(undefined, async (known) => {
+      afterOthers(undefined, async (known) => {
         const sealed = await known.cipher.seal(content, id);
         if (sealed.bytes.byteLength > draftLimits.bytes) return report(new Error('The draft is too large'));
         const digest = await known.cipher.digest(placeText(place));
         await area.put({ id, owner: known.id, place: digest, savedAt: now(), ...sealed });
         await removeSurplus(known);
       }),
-    remove: (id) => inTurn(undefined, () => area.remove([id])),
-    count: () => inTurn(0, async (known) => (await mine(known)).length),
+    remove: (id) => afterOthers(undefined, () => area.remove([id])),
+    count: () => afterOthers(0, async (known) => (await mine(known)).length),
     clear: async () => {
-      await inTurn(undefined, async (known) => area.remove((await mine(known)).map(({ id }) => id)));
+      await afterOthers(undefined, async (known) => area.remove((await mine(known)).map(({ id }) => id)));
       lock();
     },
   };

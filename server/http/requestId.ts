@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 
-const own = () => randomBytes(8).toString('hex');
+const newRequestId = () => randomBytes(8).toString('hex');
 const shape = /^[\w.-]{8,128}$/;
 const parent = /^[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-[0-9a-f]{2}$/;
 
@@ -10,7 +10,7 @@ export const createRequestId =
   (trusted: boolean) =>
   ({ headers }: Pick<IncomingMessage, 'headers'>): string => {
     const given = trusted ? headers['x-request-id'] : undefined;
-    return typeof given === 'string' && shape.test(given) ? given : own();
+    return typeof given === 'string' && shape.test(given) ? given : newRequestId();
   };
 
 /** The trace that a request belongs to (W3C Trace Context), as members of a log line; {}: none. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { approve, flowOf } from '../../core/flow/sampleFlow';
+import { approve, flowOf } from '../../core/flow/testing/sampleFlow';
 import type { FlowStep } from '../../core/flow/types';
 import { malformed } from '../../server/modules/flow/wellFormed';
 

@@ -4,7 +4,7 @@ import type { ChatConversation, ChatPeer } from '../../../runtime/chat';
 import { Icon } from '../../../widgets/icons';
 import { confirm } from '../../feedback';
 import { useWords } from '../../runtime';
-import { badgeText } from '../../shell/bar/MessageBell';
+import { badgeText } from '../../shell/bar/Badge';
 import { briefMoment } from '../text/moments';
 import { nameOf, previewOf, useChat, useChatStore } from '../useChat';
 import { PersonButton } from './PersonButton';

@@ -2,9 +2,9 @@ import { type PublicKeyCredentialRequestOptionsJSON, startAuthentication } from 
 import type { CallByName } from '../../../runtime/calls';
 import type { Entered } from '../../../runtime/session';
 
-/** Signs in with a passkey of this device; undefined: the person closed the question. */
-export async function signInWithPasskey(call: CallByName, failed: string): Promise<Entered | undefined> {
-  const { data } = await call('auth.passkeyOptions', {}, { quiet: true });
+/** Answers the question of one call by a passkey of this device to another; undefined: the person closed the question. */
+async function answerByPasskey(call: CallByName, asks: string, takes: string, failed: string) {
+  const { data } = await call(asks, {}, { quiet: true });
   const { ticket, options } = data as { ticket: string; options: PublicKeyCredentialRequestOptionsJSON };
   let response: unknown;
   try {
@@ -13,5 +13,13 @@ export async function signInWithPasskey(call: CallByName, failed: string): Promi
     if ((error as Error).name === 'NotAllowedError' || (error as Error).name === 'AbortError') return undefined;
     throw new Error(failed);
   }
-  return (await call('auth.passkey', { ticket, response }, { quiet: true })).data as Entered;
+  return call(takes, { ticket, response }, { quiet: true });
 }
+
+/** Signs in with a passkey of this device; undefined: the person closed the question. */
+export const signInWithPasskey = async (call: CallByName, failed: string): Promise<Entered | undefined> =>
+  (await answerByPasskey(call, 'auth.passkeyOptions', 'auth.passkey', failed))?.data as Entered | undefined;
+
+/** Proves with a passkey of this device who the person is; false: the person closed the question of the browser. */
+export const proveByPasskey = async (call: CallByName, failed: string): Promise<boolean> =>
+  (await answerByPasskey(call, 'security.proofOptions', 'security.prove', failed)) !== undefined;

@@ -1,7 +1,7 @@
 import { runtime, useWords } from '../../runtime';
 import { openPanel, usePanel } from '../panels';
+import { Badge, badgeText } from './Badge';
 import { BarButton } from './BarButton';
-import { badgeText } from './MessageBell';
 
 /** Opens the chat (SHELL-09); it blinks, and counts, while there are unread chat messages (SHELL-10, CHAT-29). */
 export function ChatButton() {
@@ -12,14 +12,7 @@ export function ChatButton() {
   return (
     <span className={count > 0 ? 'bar-bell bar-blinking' : 'bar-bell'}>
       <BarButton icon="chat" label={label} expanded={open} onClick={() => openPanel('chat')} />
-      {count > 0 && (
-        <span className="bar-badge" aria-hidden="true">
-          {badgeText(count)}
-        </span>
-      )}
-      <span role="status" className="sr-only">
-        {count > 0 ? label : ''}
-      </span>
+      <Badge count={count} label={label} />
     </span>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { host } from '../../host';
 import { runtime, useWords } from '../../runtime';
-import { badgeText } from './MessageBell';
+import { Badge, badgeText } from './Badge';
 
 /** Many frames in a row ask once. */
 const settleMs = 400;
@@ -27,16 +27,5 @@ export function FlowBadge() {
     };
   }, [refresh]);
   const count = Number(data?.toBeReviewed) || 0;
-  return (
-    <>
-      {count > 0 && (
-        <span className="bar-badge" aria-hidden="true">
-          {badgeText(count)}
-        </span>
-      )}
-      <span role="status" className="sr-only">
-        {count > 0 ? t('shell.todoCount', { count: badgeText(count) }) : ''}
-      </span>
-    </>
-  );
+  return <Badge count={count} label={t('shell.todoCount', { count: badgeText(count) })} />;
 }

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../language/types';
-import { own } from '../../model/read';
+import { ownMember } from '../../model/read';
 import { controls } from './order';
 import type { Control } from './types';
 
@@ -22,7 +22,7 @@ function bySchema({ enum: values, type, items }: JsonObject): Control {
 
 /** What edits a member of a kind: by its meaning, else by its schema. */
 export function controlOf(key: string, name: string, schema: JsonObject): Control {
-  const named = own(controls, `${key}.${name}`) ?? own(controls, name);
+  const named = ownMember(controls, `${key}.${name}`) ?? ownMember(controls, name);
   if (named) return named;
   return isObjectSchema(schema) ? 'object' : bySchema(schema);
 }

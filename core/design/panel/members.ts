@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../language/types';
 import { type WidgetFacts, widgetFacts } from '../../model/fields';
-import { asObject, own } from '../../model/read';
+import { asObject, ownMember } from '../../model/read';
 import { optionSchemas } from '../../model/widgetProps';
 import { controlOf } from './controlOf';
 import { asked, defaults } from './defaults';
@@ -127,7 +127,7 @@ const place = new Map(
 
 /** What a panel knows of one member of a kind; '' for panes. */
 export function memberOf(key: string, name: string, inConfig: boolean, read: JsonObject): Member {
-  const both = <T>(table: Record<string, T>) => own(table, `${key}.${name}`) ?? own(table, name);
+  const both = <T>(table: Record<string, T>) => ownMember(table, `${key}.${name}`) ?? ownMember(table, name);
   const schema = asObject(both(chosenSchemas) ?? read);
   return {
     name,
@@ -137,7 +137,7 @@ export function memberOf(key: string, name: string, inConfig: boolean, read: Jso
     group: place.get(name)?.[0] ?? 'advanced',
     default: both(defaults),
     asked: both(asked),
-    words: ownWords.has(`${key}.${name}`) ? `${key}.${name}` : (own(otherWords, `${key}.${name}`) ?? name),
+    words: ownWords.has(`${key}.${name}`) ? `${key}.${name}` : (ownMember(otherWords, `${key}.${name}`) ?? name),
   };
 }
 
@@ -158,7 +158,7 @@ export function membersOf(key: string, around: Surroundings): Member[] {
   if (known) return known;
   const facts = widgetFacts(key);
   const read = optionSchemas(key);
-  const more = own(kinds, key) ?? {};
+  const more = ownMember(kinds, key) ?? {};
   const inConfig = [...configMembers(key, facts, around), ...(more.config ?? [])];
   const inField = [...fieldMembers(key, facts), ...(more.field ?? []), ...Object.keys(read)];
   const shown = [...new Set(inField)].filter((name) => !unshown.has(`${key}.${name}`));
@@ -176,6 +176,6 @@ export function innerMembers({ name, schema }: Member): Member[] {
   return Object.entries(asObject(holder.properties)).map(([inner, each]) => ({
     ...memberOf(name, inner, false, asObject(each)),
     default: undefined,
-    asked: own(asked, `${name}.${inner}`),
+    asked: ownMember(asked, `${name}.${inner}`),
   }));
 }

@@ -59,16 +59,16 @@ function impliedOf(node: JsonObject, { name, inConfig }: Member): Json | undefin
   return configOf(node).dictionaryType && !node.options ? 'dictionary' : 'static';
 }
 
-const own = (node: JsonObject, around: Surroundings): Member[] =>
+const membersOfNode = (node: JsonObject, around: Surroundings): Member[] =>
   isObject(node.__config__) && keyOf(node) ? membersOf(keyOf(node), around) : paneMembers;
 
 /** What a panel shows of the chosen fields: the members that all of them have, with what they say. */
 export function panelOf(nodes: readonly JsonObject[], around: Surroundings): PanelMember[] {
   const [first, ...others] = nodes;
   if (!first) return [];
-  const shared = own(first, around).filter((member) =>
+  const shared = membersOfNode(first, around).filter((member) =>
     others.every((node) =>
-      own(node, around).some(
+      membersOfNode(node, around).some(
         ({ name, control, inConfig }) =>
           name === member.name && control === member.control && inConfig === member.inConfig,
       ),
@@ -78,7 +78,8 @@ export function panelOf(nodes: readonly JsonObject[], around: Surroundings): Pan
   return shared
     .filter(
       (member) =>
-        (single || !namesOne.has(member.name)) && nodes.every((node) => holds(node, member, own(node, around))),
+        (single || !namesOne.has(member.name)) &&
+        nodes.every((node) => holds(node, member, membersOfNode(node, around))),
     )
     .map((member) => {
       const values = nodes.map((node) => writtenIn(node, member).value);
@@ -115,7 +116,7 @@ export interface OtherMember {
 
 /** What the text of a field says besides: nothing that is written is hidden. */
 export function othersOf(node: JsonObject, around: Surroundings): OtherMember[] {
-  const known = own(node, around).map((member) => writtenIn(node, member));
+  const known = membersOfNode(node, around).map((member) => writtenIn(node, member));
   const listed = (inConfig: boolean, holder: JsonObject, left: ReadonlySet<string>): OtherMember[] =>
     Object.entries(holder).flatMap(([name, value]) =>
       left.has(name) || known.some((each) => each.inConfig === inConfig && each.name === name)

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { randomFlow } from '../randomFlow';
-import { approve, flowOf } from '../sampleFlow';
+import { randomFlow } from '../testing/randomFlow';
+import { approve, flowOf } from '../testing/sampleFlow';
 import { bpmnOf } from './bpmn';
 import { layoutOf } from './layout';
 

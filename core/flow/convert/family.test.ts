@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { checkFlow } from '../check';
-import { randomFlow } from '../randomFlow';
-import { approve, flowOf } from '../sampleFlow';
+import { randomFlow } from '../testing/randomFlow';
+import { approve, flowOf } from '../testing/sampleFlow';
 import type { FlowDoc, FlowStep } from '../types';
 import { fromFamily, toFamily } from './family';
 

@@ -6,7 +6,6 @@ import {
   moveBranch,
   moveStep,
   pasteStep,
-  placeStep,
   removeBranch,
   removeStep,
   setBranch,
@@ -81,28 +80,21 @@ describe('acts of the designer (spec FLOW, design/flow §10)', () => {
     expect(start).toEqual(flow());
   });
 
-  it('moves a step among its neighbours, into a branch and out of it, never into itself', () => {
+  it('moves a step among its neighbours', () => {
     const doc = flow();
     expect(order(moveStep(doc, 'boss', 1))).toBe(
       order({ ...doc, steps: [doc.steps[1], doc.steps[0], doc.steps[2]] as never }),
     );
     expect(moveStep(doc, 'boss', -1)).toBe(doc);
-    const inside = placeStep(doc, 'boss', { list: '/steps/1/branches/0/steps', index: 1 });
-    expect(stepsOf(inside).map(({ step }) => step.id)).toEqual(['long', 'board', 'boss', 'cc']);
-    const outside = placeStep(doc, 'board', { list: '/steps', index: 0 });
-    expect(stepsOf(outside).map(({ step }) => step.id)).toEqual(['board', 'boss', 'long', 'cc']);
-    expect(placeStep(doc, 'long', { list: '/steps/1/branches/0/steps', index: 0 })).toBe(doc);
-    expect(stepsOf(placeStep(doc, 'boss', { list: '/steps', index: 3 })).map(({ step }) => step.id)).toEqual([
-      'long',
-      'board',
-      'cc',
-      'boss',
-    ]);
   });
 
   it('pastes a copy whose steps have ids of their own and name each other', () => {
     const doc = flow();
-    const wide = placeStep(doc, 'boss', { list: '/steps/1/branches/0/steps', index: 0 });
+    const wide = insertStep(
+      removeStep(doc, 'boss'),
+      { list: '/steps/0/branches/0/steps', index: 0 },
+      doc.steps[0] as never,
+    );
     const pasted = pasteStep(wide, { list: '/steps', index: 2 }, wide.steps[0] as never);
     const ids = stepsOf(pasted).map(({ step }) => step.id);
     expect(new Set(ids).size).toBe(ids.length);

@@ -1,5 +1,5 @@
 import type { Branch, FlowDoc, FlowStep } from '../types';
-import { branchesOf, findStep, freeId, idsOf, listAt, type Place, putAt, putList, stepsOf } from './tree';
+import { branchesOf, findStep, freeId, idsOf, listAt, type Place, putAt, putList } from './tree';
 
 /**
  * What a designer does with a flow: each act answers a new document, or the same one when it is not possible. Members that
@@ -29,23 +29,6 @@ export function moveStep(doc: FlowDoc, id: string, by: -1 | 1): FlowDoc {
 
 function swapped<T>(list: readonly T[], one: number, other: number): T[] {
   return list.map((each, index) => (index === one ? (list[other] as T) : index === other ? (list[one] as T) : each));
-}
-
-/** Moves a step to another place; a place inside the step itself is none. */
-export function placeStep(doc: FlowDoc, id: string, place: Place): FlowDoc {
-  const found = findStep(doc, id);
-  if (!found || !listAt(doc, place.list)) return doc;
-  const own = `${found.list}/${found.index}`;
-  if (place.list === own || place.list.startsWith(`${own}/`)) return doc;
-  if (place.list === found.list) {
-    const index = place.index > found.index ? place.index - 1 : place.index;
-    return insertStep(removeStep(doc, id), { ...place, index }, found.step);
-  }
-  // Put in by its parent's id: taking the step out may move the list's pointer.
-  const marked = insertStep(doc, place, found.step);
-  const [first, second] = stepsOf(marked).filter(({ step }) => step.id === id);
-  const old = first?.list === place.list && first.index === place.index ? second : first;
-  return old ? putList(marked, old.list, (steps) => steps.filter((_, index) => index !== old.index)) : doc;
 }
 
 /** A copy of a step with ids of its own; what names one of its steps names the copy. */

@@ -1,4 +1,4 @@
-import { normaliseModel } from '../../../core/model/normalise';
+import { type ModelSource, normaliseModel } from '../../../core/model/normalise';
 import { Refusal } from '../../ctx';
 import type { Db } from '../../db/types';
 
@@ -9,22 +9,11 @@ export interface SendingModel {
   needsReceivers: boolean;
 }
 
-interface Released {
-  id: string;
-  fullName: string;
-  enCode: string;
-  webType: number;
-  tables: string;
-  formData: string;
-  columnData: string;
-  appColumnData: string;
-}
-
 /** Published models that name one of these send configurations by its code. */
 export async function modelsSending(db: Db, codes: readonly string[]): Promise<SendingModel[]> {
   const wanted = new Set(codes.map((code) => code.toLowerCase()));
   if (wanted.size === 0) return [];
-  const rows = await db.raw<Released>(
+  const rows = await db.raw<ModelSource & { fullName: string }>(
     `select r.model_id as id, d.full_name as "fullName", r.en_code as "enCode", r.web_type as "webType", r.tables,
        r.form_data as "formData", r.column_data as "columnData", r.app_column_data as "appColumnData"
      from weft_visualdev_release r join weft_visualdev d on d.id = r.model_id and d.delete_mark is null

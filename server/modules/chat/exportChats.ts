@@ -1,7 +1,9 @@
+import { type Static, Type } from 'typebox';
 import { newId } from '../../../core/id';
 import { formatDate } from '../../../core/model/dates';
 import { type Ctx, Refusal } from '../../ctx';
 import type { Db } from '../../db/types';
+import { optionalText } from '../../http/shapes';
 import type { List } from '../../lists/list';
 import { sendTopic } from '../../services/messages/topics';
 import { grantsOf } from '../../services/permissions/grants';
@@ -10,14 +12,15 @@ import { recordsDownload } from '../files/spreadsheets/downloads';
 import { previewOf } from './conversations';
 
 /** What an auditor exports: the messages of a person in a period, of one conversation when `peerId` is given. */
-export interface ChatExport {
-  personId: string;
-  peerId?: string | null;
+export const ChatExport = Type.Object({
+  personId: Type.String({ minLength: 1, maxLength: 50 }),
+  peerId: optionalText(50),
   /** Milliseconds; the end is not included. */
-  startTime: number;
-  endTime: number;
-  reason: string;
-}
+  startTime: Type.Integer({ minimum: 0, maximum: 8_640_000_000_000 }),
+  endTime: Type.Integer({ minimum: 0, maximum: 8_640_000_000_000 }),
+  reason: Type.String({ minLength: 1, maxLength: 500, pattern: '\\S' }),
+});
+type ChatExport = Static<typeof ChatExport>;
 
 /** The screen of chat exports, and the button that exports. */
 export const auditScreen = { module: 'system.chatAudit', button: 'btn_export' } as const;

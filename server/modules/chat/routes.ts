@@ -3,15 +3,7 @@ import type { RouteSpec } from '../../http/routeSpec';
 import { Id } from '../../http/shapes';
 import { listRoute } from '../../resources/listRoute';
 import { clearConversation, conversationList, hideConversation } from './conversations';
-import { auditScreen, exportChats, exportList } from './exportChats';
-
-const Export = Type.Object({
-  personId: Type.String({ minLength: 1, maxLength: 50 }),
-  peerId: Type.Optional(Type.Union([Type.String({ maxLength: 50 }), Type.Null()])),
-  startTime: Type.Integer({ minimum: 0, maximum: 8_640_000_000_000 }),
-  endTime: Type.Integer({ minimum: 0, maximum: 8_640_000_000_000 }),
-  reason: Type.String({ minLength: 1, maxLength: 500, pattern: '\\S' }),
-});
+import { auditScreen, ChatExport, exportChats, exportList } from './exportChats';
 
 /** The own conversations (contract-platform §5.13); messages go by the socket. */
 export const chatRoutes: RouteSpec[] = [
@@ -47,7 +39,7 @@ export const chatRoutes: RouteSpec[] = [
     summary: 'A spreadsheet of chats for an auditor; everybody concerned is told (ours, issue 13)',
     hides: 'none',
     permission: auditScreen,
-    body: Export,
+    body: ChatExport,
     handler: async (ctx, { body }) => ({ data: await exportChats(ctx, body) }),
   },
 ];

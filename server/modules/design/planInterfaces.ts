@@ -1,3 +1,4 @@
+import { parseJson } from '../../../core/binding';
 import type { Ctx } from '../../ctx';
 import type { Db } from '../../db/types';
 import { scriptInterfaces } from '../../services/authors/namedInterfaces';
@@ -22,14 +23,6 @@ interface Source {
   appColumnData: string;
 }
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text || 'null');
-  } catch {
-    return undefined;
-  }
-}
-
 const line = (kind: InterfaceLine['kind'], more: Partial<InterfaceLine>): InterfaceLine => ({
   ...{ id: `${kind}:${more.column ?? ''}`, kind, table: '', rows: 0, destructive: false, sql: [], statements: '' },
   ...more,
@@ -41,7 +34,7 @@ const line = (kind: InterfaceLine['kind'], more: Partial<InterfaceLine>): Interf
  */
 export async function planInterfaces(ctx: Ctx, tx: Db, source: Source): Promise<InterfaceLine[]> {
   const { declared, composes } = scriptInterfaces(
-    [source.formData, source.columnData, source.appColumnData].map(parsed),
+    [source.formData, source.columnData, source.appColumnData].map(parseJson),
   );
   if (!declared.length)
     return composes ? [line('scriptAddress', { statements: ctx.t('visualdev.scriptAddressHint') })] : [];

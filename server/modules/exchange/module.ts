@@ -7,6 +7,6 @@ import { modelFileRoutes } from './routes';
 export const exchange = defineModule({
   name: 'exchange',
   needs: ['platform', 'records', 'design', 'settings', 'interfaces', 'files', 'permissions'],
-  routes: [...modelFileRoutes, ...generatorRoutes],
+  routes: (kit) => [...modelFileRoutes, ...generatorRoutes(kit)],
   jobs: [exportKind],
 });

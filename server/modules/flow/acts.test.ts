@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeFlow, makeOffice, type TestFlow } from '../../../tests/support/flows';
+import { unlikeTheirCommands } from '../../../tests/support/replayFlows';
 import { startTestServer, type TestServer } from '../../../tests/support/server';
 import { fieldNode, smallModel } from '../../../tests/support/smallModel';
 import { mayHave } from '../../services/files/mayHave';
-import { unlikeTheirCommands } from './replay';
 import { fireTimers, systemCtx } from './timers';
 
 let server: TestServer;

@@ -9,10 +9,10 @@ import { commentHolder, holdFiles } from '../../services/files/holders';
 import { childrenEnded, holdThem, writeChildren } from './children';
 import { deputiesOf } from './entrusted';
 import { tellMoves } from './happenings';
+import { keepCommands } from './keepCommands';
 import { tellPeople, tellStopped } from './notify';
 import { peopleOf } from './people';
 import type { Prepared } from './prepared';
-import { keepCommands } from './replay';
 import { placeTitle } from './stepTitles';
 import { type Instance, stepOf, taskRowId } from './store';
 

@@ -2,7 +2,7 @@ import type { FlowDoc } from '../../../core/flow/types';
 import { memo } from '../../db/memo';
 import type { Approvals } from '../records/approvals';
 import { readableInRecords } from '../records/readableFields';
-import { sightFor } from './detail';
+import { taskAndRights } from './detail';
 import { fieldsIn } from './fieldsIn';
 import { publishedOf } from './formSave';
 import { printsAt } from './printsAt';
@@ -47,8 +47,13 @@ export const approvalFacts: Approvals = {
       const fields = held.filter((each) => each.recordId === recordId).map(({ field }) => field);
       if (fields.includes('')) return true;
       const published = await publishedOf(ctx, modelId);
-      const { sight } = await sightFor(ctx, published, instance, await versionOf(ctx.db, instance.versionId));
-      const { reads } = readableInRecords(sight.access);
+      const { recordRights } = await taskAndRights(
+        ctx,
+        published,
+        instance,
+        await versionOf(ctx.db, instance.versionId),
+      );
+      const { reads } = readableInRecords(recordRights.access);
       if (fields.some(reads)) return true;
     }
     return false;
@@ -58,8 +63,8 @@ export const approvalFacts: Approvals = {
     if (!instance || !((await takesPart(ctx, instance)) || (await isMonitor(ctx)))) return undefined;
     const published = await publishedOf(ctx, modelId);
     const version = await versionOf(ctx.db, instance.versionId);
-    const { task, sight } = await sightFor(ctx, published, instance, version);
-    return printsAt(version, instance, task) ? sight.access : undefined;
+    const { task, recordRights } = await taskAndRights(ctx, published, instance, version);
+    return printsAt(version, instance, task) ? recordRights.access : undefined;
   },
   usesOf: async ({ db }, modelId) => {
     const rows = await db.raw<{ title: string; document: string }>(

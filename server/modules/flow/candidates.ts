@@ -1,22 +1,19 @@
 import type { FlowPlan, FlowState, Who } from '../../../core/flow/types';
-import type { CandidatesAnswer, CommandBody } from '../../../core/flow/wire';
+import type { CandidatesAnswer } from '../../../core/flow/wire';
 import { type Ctx, Refusal, type Reply } from '../../ctx';
-import { likeOf, type PageQuery, pagedRows, pageOf } from '../../lists/paging';
+import { likeOf, pagedRows, pageOf } from '../../lists/paging';
 import { runStep } from './ask';
 import { publishedOf, readyChange, readyRecord, startAccess, storedRecord } from './formSave';
 import { peopleOf } from './people';
 import { actingFor, choicesOf } from './prepare';
 import { accessFor, keepRows, rightsOf } from './rights';
+import type { CandidatesShape, Said } from './routeParts';
 import { assertMayStart, blank, handIn, startVersion } from './start';
 import { titleOfStep } from './stepTitles';
 import { type Instance, instanceOf, splitTaskId, stepOf, taskIn, type Version, versionOf } from './store';
 import { resolveWho } from './who';
 
-export interface CandidatesBody extends CommandBody, PageQuery {
-  flowId?: string;
-  delegateUserList?: string[];
-  nodeCode?: string;
-}
+type CandidatesBody = Said<typeof CandidatesShape>;
 
 const rangesIn = (who: Who): Who[] =>
   [who].flat().flatMap((part) => (typeof part === 'object' && 'choice' in part ? [part.choice] : []));

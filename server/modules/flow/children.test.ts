@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { FlowStep } from '../../../core/flow/types';
 import { countStatements } from '../../../tests/support/countStatements';
 import { makeFlow, makeOffice, type TestFlow } from '../../../tests/support/flows';
+import { unlikeTheirCommands } from '../../../tests/support/replayFlows';
 import { startTestServer, type TestServer } from '../../../tests/support/server';
-import { unlikeTheirCommands } from './replay';
 
 let server: TestServer;
 let office: Awaited<ReturnType<typeof makeOffice>>;

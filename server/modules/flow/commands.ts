@@ -1,6 +1,7 @@
 import type { CommandBody } from '../../../core/flow/wire';
 import { type Ctx, Refusal, type Reply } from '../../ctx';
 import { choicesOf, flowLimits, type Order, prepareOrder } from './prepare';
+import type { AuditShape, BatchShape, Said } from './routeParts';
 import { runCommand } from './run';
 import { instanceOf, splitTaskId, taskIn } from './store';
 
@@ -30,14 +31,7 @@ export async function orderOn(
   await commandOn(ctx, instanceId, order, body, by);
 }
 
-export interface AuditBody extends CommandBody {
-  rejectStep?: string;
-  /** 1 run again, 2 straight back. */
-  rejectType?: number | string;
-  freeApproverUserId?: string;
-  /** 1 before me, 2 after me. */
-  freeApproverType?: number | string;
-}
+type AuditBody = Said<typeof AuditShape>;
 
 async function taskOrder(
   ctx: Ctx,
@@ -115,11 +109,7 @@ export async function saveAudit(ctx: Ctx, id: string, body: AuditBody): Promise<
   return { data: null, msg: 'common.saved' };
 }
 
-export interface BatchBody extends AuditBody {
-  ids: string[];
-  /** 0 approve, 1 return, 2 transfer. */
-  batchType: number | string;
-}
+type BatchBody = Said<typeof BatchShape>;
 
 /** Titles of instances with a task of this person or of a principal, by operator id. */
 async function titlesOf(ctx: Ctx, operators: readonly string[]): Promise<Map<string, string>> {

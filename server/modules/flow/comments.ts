@@ -1,9 +1,11 @@
+import { type Static, Type } from 'typebox';
 import { parseJson } from '../../../core/binding';
 import { newId } from '../../../core/id';
 import { type Ctx, Refusal, type Reply } from '../../ctx';
 import { type PageQuery, pagedRows, pageOf } from '../../lists/paging';
 import { commentHolder, holdFiles } from '../../services/files/holders';
 import { firstForbidden } from '../../services/files/mayHave';
+import { text } from './routeParts';
 import { assertSees } from './sees';
 import { instanceOf } from './store';
 
@@ -23,12 +25,16 @@ export async function listComments(ctx: Ctx, query: PageQuery & { taskId: string
   return { data: pagedRows(rows, page) };
 }
 
-export interface CommentBody {
-  taskId: string;
-  text?: string | null;
-  image?: string | null;
-  file?: string | null;
-}
+export const CommentShape = Type.Object(
+  {
+    taskId: Type.String({ minLength: 1, maxLength: 100 }),
+    text: text(2_000),
+    image: text(20_000),
+    file: text(20_000),
+  },
+  { additionalProperties: true },
+);
+type CommentBody = Static<typeof CommentShape>;
 
 /** Ids of `[{ name, fileId, url }]` as JSON. */
 function fileIdsOf(json: string | null | undefined): string[] {

@@ -4,50 +4,33 @@ import type { RouteSpec } from '../../http/routeSpec';
 import { refuse } from './commands';
 import { checkDesign, flowDesign, publishFlow, saveDesign } from './design';
 import { exportBpmn, exportFamily, exportFlow, importFlow } from './exchange';
-import { handOver, workOf } from './handover';
+import { HandoverShape, handOver, workOf } from './handover';
 import { listFlowRows } from './lists';
 import { planMigration, startMigration } from './migration';
 import { assignStep, changeStep, removeEnded, restore, retry, selectSteps, skip, suspend, terminate } from './monitor';
 import { orAsk } from './prepare';
-import { anything, FlowQueryShape, IdPath, Moment, MonitorShape, PageShape, said, text } from './routeParts';
+import { anything, FlowQueryShape, IdPath, MonitorShape, PageShape, said, text } from './routeParts';
 import { engineModule, monitorModule } from './sees';
 import { flowIdByCode, flowsOf, flowTree, quickFlows } from './selectors';
-import { exportStatistics, statistics } from './statistics';
-import { copyFlow, createFlow, enableFlow, flowInfo, listFlows, removeFlow, updateFlow } from './templates';
+import { exportStatistics, FiguresShape, statistics } from './statistics';
+import {
+  copyFlow,
+  createFlow,
+  enableFlow,
+  flowInfo,
+  listFlows,
+  removeFlow,
+  TemplateShape,
+  updateFlow,
+} from './templates';
 import { tryDesign } from './tryOut';
 import { listVersions, mainVersion, removeVersion } from './versions';
 
 const reads = { module: engineModule };
 const may = (button: string) => ({ module: engineModule, button });
 const monitors = { module: monitorModule };
-const FiguresShape = Type.Object(
-  {
-    templateId: text(50),
-    keyword: text(200),
-    of: Type.Optional(Type.String({ maxLength: 20 })),
-    startTime: Type.Optional(Moment),
-    endTime: Type.Optional(Moment),
-  },
-  { additionalProperties: true },
-);
 const designLimit = 2 * 1024 * 1024;
 const empty = Type.Optional(Type.Union([Type.Object({}, { additionalProperties: true }), Type.Null()]));
-
-const TemplateShape = Type.Object(
-  {
-    fullName: Type.String({ minLength: 1, maxLength: 50 }),
-    enCode: Type.String({ minLength: 1, maxLength: 50, pattern: '^[A-Za-z0-9_]+$' }),
-    category: text(50),
-    icon: text(50),
-    iconBackground: text(50),
-    description: text(500),
-    sortCode: Type.Optional(Type.Union([Type.Integer({ minimum: 0, maximum: 1_000_000_000 }), Type.Null()])),
-    onlineFormId: text(50),
-    flowTemplateJson: anything,
-    document: anything,
-  },
-  { additionalProperties: true },
-);
 
 const StepName = Type.String({ maxLength: 64 });
 const MigrationShape = Type.Optional(
@@ -56,18 +39,6 @@ const MigrationShape = Type.Optional(
     Type.Null(),
   ]),
 );
-
-const Person = Type.String({ minLength: 1, maxLength: 50 });
-const Chosen = Type.Optional(
-  Type.Union([Type.Array(Type.String({ maxLength: 100 }), { maxItems: 3_000 }), Type.Null()]),
-);
-const HandoverShape = Type.Object({
-  fromId: Person,
-  toId: Person,
-  waitList: Chosen,
-  flowList: Chosen,
-  permissionList: Chosen,
-});
 
 /** Routes of flows that name one by its id. */
 const ofFlow = (

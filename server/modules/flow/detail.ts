@@ -36,19 +36,19 @@ function taskFor(
   return open.find(({ id }) => id === named) ?? open.find(({ user }) => user === own) ?? open[0];
 }
 
-interface Sight {
+interface RecordRights {
   access: ModelAccess;
   rights: FieldRights;
 }
 
 /** What this person sees of the record: by their step, as starter, else as the model grants it. */
-async function sightOf(
+async function recordRightsOf(
   ctx: Ctx,
   published: Published,
   instance: Instance,
   version: Version,
   task: Task | undefined,
-): Promise<Sight> {
+): Promise<RecordRights> {
   const { state } = instance;
   const rightsAt = (each: Task) => rightsOf(version.plan.steps.get(stepOf(state, each))?.step);
   if (task) return { access: accessFor(published, rightsAt(task), 'read'), rights: rightsAt(task) };
@@ -61,7 +61,7 @@ async function sightOf(
 }
 
 /** The task of this person, and what they see of the record. */
-export async function sightFor(
+export async function taskAndRights(
   ctx: Ctx,
   published: Published,
   instance: Instance,
@@ -72,7 +72,7 @@ export async function sightFor(
   const named = operatorId ? splitTaskId(operatorId).task : undefined;
   const users = new Set([ctx.user.id, ...principals]);
   const task = instance.status === 1 ? taskFor(instance.state, users, ctx.user.id, named) : undefined;
-  return { task, sight: await sightOf(ctx, published, instance, version, task) };
+  return { task, recordRights: await recordRightsOf(ctx, published, instance, version, task) };
 }
 
 /** The record, or nothing when it was deleted. */
@@ -163,7 +163,7 @@ export async function flowDetail(ctx: Ctx, instance: Instance, operatorId?: stri
   const version = await versionOf(ctx.db, instance.versionId);
   const { plan } = version;
   const published = await publishedOf(ctx, instance.modelId);
-  const { task, sight } = await sightFor(ctx, published, instance, version, operatorId);
+  const { task, recordRights } = await taskAndRights(ctx, published, instance, version, operatorId);
   const step = task && plan.steps.get(stepOf(instance.state, task))?.step;
   const approves = step?.do === 'approve' ? step : undefined;
   const people = await peopleOf(ctx, [instance.starterId, ...(instance.state?.tasks ?? []).map(({ user }) => user)]);
@@ -186,10 +186,12 @@ export async function flowDetail(ctx: Ctx, instance: Instance, operatorId?: stri
       flowName: plan.doc.title,
       flowVersion: String(version.number),
     },
-    formData: await valuesOf(ctx, published, sight.access, instance.recordId),
+    formData: await valuesOf(ctx, published, recordRights.access, instance.recordId),
     draftData: await draftOf(ctx, instance, task),
     formOperates:
-      task || Object.keys(sight.rights).length ? operatesOf(published, sight.rights, task !== undefined) : [],
+      task || Object.keys(recordRights.rights).length
+        ? operatesOf(published, recordRights.rights, task !== undefined)
+        : [],
     flowTaskNodeList: nodesOf(ctx, instance.id, plan, picture),
     flowTaskOperatorRecordList: await timelineOf(ctx, instance),
     modelId: instance.modelId,
@@ -197,7 +199,7 @@ export async function flowDetail(ctx: Ctx, instance: Instance, operatorId?: stri
     seq: instance.seq,
     taskId: task ? taskRowId(instance.id, task.id) : '',
     may: await mayInDetail(ctx, instance, version, { task, monitor }),
-    fieldRights: sight.rights,
+    fieldRights: recordRights.rights,
     opinion: approves?.opinion ?? 'optional',
     signature: approves?.signature ?? false,
     returnAsks: approves?.return?.then === 'choose',
@@ -209,7 +211,7 @@ export async function flowDetail(ctx: Ctx, instance: Instance, operatorId?: stri
         ? { key: `flow.incident.${incident.kind}`, detail: incident.detail ?? '' }
         : null,
   };
-  const form = formInfo(published, sight.rights);
+  const form = formInfo(published, recordRights.rights);
   return {
     data: { ...detail, flowId: version.id, flowTemplateInfo: templateOf(version, plan.doc.title), flowFormInfo: form },
   };

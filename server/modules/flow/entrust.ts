@@ -1,20 +1,26 @@
+import { type Static, Type } from 'typebox';
 import { newId } from '../../../core/id';
 import { type Ctx, Refusal, type Reply } from '../../ctx';
 import type { Db } from '../../db/types';
 import { likeOf, type PageQuery, pagedRows, pageOf } from '../../lists/paging';
+import { Moment, text } from './routeParts';
 import { enabledAmong } from './who';
 
-export interface EntrustBody {
-  toUserId: string;
-  /** `0` start, `1` approve. */
-  type: string | number;
-  /** Flow ids joined by commas; empty: all. */
-  flowId?: string | null;
-  flowName?: string | null;
-  startTime: number;
-  endTime: number;
-  description?: string | null;
-}
+export const EntrustShape = Type.Object(
+  {
+    toUserId: Type.String({ minLength: 1, maxLength: 50 }),
+    /** `0` start, `1` approve. */
+    type: Type.Union([Type.Literal('0'), Type.Literal('1'), Type.Literal(0), Type.Literal(1)]),
+    /** Flow ids joined by commas; empty: all. */
+    flowId: text(5_000),
+    flowName: text(5_000),
+    startTime: Moment,
+    endTime: Moment,
+    description: text(500),
+  },
+  { additionalProperties: true },
+);
+type EntrustBody = Static<typeof EntrustShape>;
 
 const fields = `e.id, e.user_id as "userId", u.real_name || '/' || u.account as "userName", e.to_user_id as "toUserId",
   o.real_name || '/' || o.account as "toUserName", e.type::text as type, e.flow_ids as "flowId",

@@ -4,7 +4,7 @@ import { mainFields } from '../../../core/model/walk';
 import type { Ctx, Reply } from '../../ctx';
 import { openModel } from '../records/access';
 import { recordDetail } from '../records/record';
-import { sightFor } from './detail';
+import { taskAndRights } from './detail';
 import { publishedOf } from './formSave';
 import { assertSees } from './sees';
 import { findInstance, versionOf } from './store';
@@ -58,10 +58,10 @@ async function openTarget(ctx: Ctx, target: FlowTarget) {
   if (instance?.id === target.recordId) {
     await assertSees(ctx, instance);
     const published = await publishedOf(ctx, instance.modelId);
-    const { sight } = await sightFor(ctx, published, instance, await versionOf(ctx.db, instance.versionId));
+    const { recordRights } = await taskAndRights(ctx, published, instance, await versionOf(ctx.db, instance.versionId));
     return {
       published,
-      access: sight.access,
+      access: recordRights.access,
       instance,
       at: { modelId: instance.modelId, recordId: instance.recordId },
     };

@@ -1,8 +1,10 @@
+import { Type } from 'typebox';
 import { type Ctx, Refusal, type Reply } from '../../ctx';
 import type { Db } from '../../db/types';
 import { assertHoldsRightsOf } from '../../services/permissions/holdings';
 import { assertMayChooseUsers, assertUserReachable } from '../people/userScope';
 import { orderOn } from './commands';
+import type { Said } from './routeParts';
 import { openList } from './store';
 import { enabledAmong } from './who';
 
@@ -54,14 +56,19 @@ export async function workOf(ctx: Ctx, fromId: string): Promise<Reply> {
   };
 }
 
-export interface HandoverBody {
-  fromId: string;
-  toId: string;
-  /** Those of the lists that are handed over; without a list all of it. */
-  waitList?: string[];
-  flowList?: string[];
-  permissionList?: string[];
-}
+const Person = Type.String({ minLength: 1, maxLength: 50 });
+/** Those of a list that are handed over; without a list all of it. */
+const Chosen = Type.Optional(
+  Type.Union([Type.Array(Type.String({ maxLength: 100 }), { maxItems: 3_000 }), Type.Null()]),
+);
+export const HandoverShape = Type.Object({
+  fromId: Person,
+  toId: Person,
+  waitList: Chosen,
+  flowList: Chosen,
+  permissionList: Chosen,
+});
+type HandoverBody = Said<typeof HandoverShape>;
 
 const chosen = (all: readonly Line[], list: readonly string[] | undefined): Line[] =>
   list ? all.filter(({ id }) => list.includes(id)) : [...all];

@@ -1,23 +1,12 @@
 import type { FlowState } from '../../../core/flow/types';
 import type { FlowMay, FlowRow } from '../../../core/flow/wire';
 import type { Ctx, Reply } from '../../ctx';
-import { likeOf, type PageQuery, paged, pageOf } from '../../lists/paging';
+import { likeOf, paged, pageOf } from '../../lists/paging';
 import { entrustKind, holdsNow } from './entrusted';
 import { type FlowList, mayInList } from './may';
+import type { FlowQueryShape, Said } from './routeParts';
 
-/** Filters of every list (contract-flow §4); times in milliseconds. */
-export interface FlowQuery extends PageQuery {
-  startTime?: number;
-  endTime?: number;
-  flowCategory?: string;
-  templateId?: string;
-  flowId?: string;
-  creatorUserId?: string;
-  flowUrgent?: number;
-  status?: number;
-  nodeCode?: string;
-  delegateType?: string;
-}
+type FlowQuery = Said<typeof FlowQueryShape>;
 
 /** One list: what its rows are rows of, and whose they are. `$1` is the person, `$2` now. */
 interface ListOf {

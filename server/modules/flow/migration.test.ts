@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { FlowStep } from '../../../core/flow/types';
 import { makeFlow, makeOffice, type TestFlow } from '../../../tests/support/flows';
+import { unlikeTheirCommands } from '../../../tests/support/replayFlows';
 import { startTestServer, type TestServer } from '../../../tests/support/server';
 import { bringAll } from './migration';
-import { unlikeTheirCommands } from './replay';
 import { systemCtx } from './timers';
 
 let server: TestServer;

@@ -7,7 +7,7 @@ import type { Job, JobKind } from '../../services/jobs/job';
 import { startJob } from '../../services/jobs/startJob';
 import { changedTasks, placesOf, storeTasks } from './apply';
 import { holdVersion } from './hold';
-import { keepCommands } from './replay';
+import { keepCommands } from './keepCommands';
 import { titleOfStep } from './stepTitles';
 import { findFlow, type Instance, type Version, versionOf } from './store';
 

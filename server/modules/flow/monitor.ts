@@ -3,6 +3,7 @@ import type { CommandBody } from '../../../core/flow/wire';
 import { type Ctx, Refusal, type Reply } from '../../ctx';
 import { orderOn } from './commands';
 import { removeInstance } from './drafts';
+import type { MonitorShape, Said } from './routeParts';
 import { titleOfStep } from './stepTitles';
 import { instanceOf, versionOf } from './store';
 
@@ -16,13 +17,7 @@ export async function selectSteps(ctx: Ctx, id: string): Promise<Reply> {
   return { data: list };
 }
 
-interface MonitorBody extends CommandBody {
-  nodeCode?: string;
-  freeApproverUserId?: string;
-  taskId?: string;
-  taskNodeId?: string;
-  resurgence?: boolean;
-}
+type MonitorBody = Said<typeof MonitorShape>;
 
 const done = (msg: string): Reply => ({ data: null, msg });
 

@@ -3,10 +3,18 @@ import type { Ctx, Reply } from '../../ctx';
 import type { RouteSpec } from '../../http/routeSpec';
 import { candidates, candidateUsers } from './candidates';
 import { addSign, approve, batch, orderOn, reject, saveAudit, takeBack, transfer } from './commands';
-import { createComment, listComments, removeComment } from './comments';
+import { CommentShape, createComment, listComments, removeComment } from './comments';
 import { openFlow, taskInfo } from './detail';
 import { removeOwn, saveFlow } from './drafts';
-import { createEntrust, entrustInfo, listEntrusts, removeEntrust, stopEntrust, updateEntrust } from './entrust';
+import {
+  createEntrust,
+  EntrustShape,
+  entrustInfo,
+  listEntrusts,
+  removeEntrust,
+  stopEntrust,
+  updateEntrust,
+} from './entrust';
 import { listFlowRows, todoCount } from './lists';
 import type { FlowList } from './may';
 import { orAsk } from './prepare';
@@ -20,7 +28,6 @@ import {
   CommandBodyShape,
   FlowQueryShape,
   IdPath,
-  Moment,
   PageShape,
   SaveBodyShape,
   StartBodyShape,
@@ -49,19 +56,6 @@ const onTask = (
   audit: 'flow',
   handler: (ctx, { path, body }) => orAsk(() => act(ctx, path.id, said(body) as never)),
 });
-
-const EntrustShape = Type.Object(
-  {
-    toUserId: Type.String({ minLength: 1, maxLength: 50 }),
-    type: Type.Union([Type.Literal('0'), Type.Literal('1'), Type.Literal(0), Type.Literal(1)]),
-    flowId: text(5_000),
-    flowName: text(5_000),
-    startTime: Moment,
-    endTime: Moment,
-    description: text(500),
-  },
-  { additionalProperties: true },
-);
 
 /** What everybody does with flows: start, decide, look, entrust, comment. */
 export const personRoutes: RouteSpec[] = [
@@ -232,15 +226,7 @@ export const personRoutes: RouteSpec[] = [
     call: 'flowComment.create',
     summary: 'Comments on an instance',
     permission,
-    body: Type.Object(
-      {
-        taskId: Type.String({ minLength: 1, maxLength: 100 }),
-        text: text(2_000),
-        image: text(20_000),
-        file: text(20_000),
-      },
-      { additionalProperties: true },
-    ),
+    body: CommentShape,
     audit: 'flow',
     handler: (ctx, { body }) => createComment(ctx, body),
   },

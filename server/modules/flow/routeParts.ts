@@ -1,4 +1,4 @@
-import { Type } from 'typebox';
+import { type Static, type TSchema, Type } from 'typebox';
 import { maxDateMs, minDateMs } from '../../../core/comparable';
 
 export const text = (maxLength: number) => Type.Optional(Type.Union([Type.String({ maxLength }), Type.Null()]));
@@ -13,7 +13,11 @@ const moment = Type.Optional(Moment);
 const word = Type.Optional(Type.String({ maxLength: 200 }));
 export const PageShape = { currentPage: count, pageSize: count, keyword: word };
 
-/** Filters of the lists of a person (contract-flow §4). */
+/** A body or query as handlers get it from `said`. */
+export type Said<Shape extends TSchema> = WithoutNulls<Static<Shape>>;
+type WithoutNulls<T> = { [Name in keyof T]: Exclude<T[Name], null> };
+
+/** Filters of every list (contract-flow §4); times in milliseconds. */
 export const FlowQueryShape = Type.Object(
   {
     ...PageShape,
@@ -59,9 +63,12 @@ export const CommandBodyShape = Type.Object(CommandShape, open);
 export const StartBodyShape = Type.Object(
   {
     ...CommandShape,
+    /** A version, or a flow. */
     flowId: Type.String({ maxLength: 50 }),
+    /** 0 hand in, 1 keep as draft. */
     status: number,
     flowUrgent: Type.Optional(Type.Integer({ minimum: 1, maximum: 3 })),
+    /** For these people, one instance each. */
     delegateUserList: list,
   },
   open,
@@ -79,8 +86,10 @@ export const AuditShape = Type.Object(
   {
     ...CommandShape,
     rejectStep: text(50),
+    /** 1 run again, 2 straight back. */
     rejectType: number,
     freeApproverUserId: text(5_000),
+    /** 1 before me, 2 after me. */
     freeApproverType: number,
   },
   open,
@@ -89,6 +98,7 @@ export const BatchShape = Type.Object(
   {
     ...AuditShape.properties,
     ids: Type.Array(Type.String({ maxLength: 100 }), { maxItems: 1_000 }),
+    /** 0 approve, 1 return, 2 transfer. */
     batchType: number,
   },
   open,

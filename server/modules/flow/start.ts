@@ -15,19 +15,11 @@ import { ownSave } from './lock';
 import { mayStart } from './mayStart';
 import { assertOwnFiles, choicesOf, flowLimits, refusedBy, titleFor } from './prepare';
 import type { Prepared } from './prepared';
+import type { Said, StartBodyShape } from './routeParts';
 import { hashOf, oneTransaction } from './run';
 import { currentVersion, type Instance, openList, type Version } from './store';
 
-export interface StartBody extends CommandBody {
-  /** A version, or a flow. */
-  flowId: string;
-  formData?: Record<string, unknown>;
-  /** 0 hand in, 1 keep as draft. */
-  status?: number | string;
-  flowUrgent?: number;
-  /** For these people, one instance each. */
-  delegateUserList?: string[];
-}
+export type StartBody = Said<typeof StartBodyShape>;
 
 export const isDraft = ({ status }: Pick<StartBody, 'status'>): boolean => Number(status ?? 0) === 1;
 

@@ -1,20 +1,26 @@
+import { Type } from 'typebox';
 import { type Ctx, Refusal, type Reply } from '../../ctx';
 import { likeOf } from '../../lists/paging';
 import { recordsDownload } from '../files/spreadsheets/downloads';
+import { Moment, type Said, text } from './routeParts';
 import { titleOfStep } from './stepTitles';
 import { versionOf } from './store';
 
-export interface FiguresQuery {
-  /** A flow; else all. */
-  templateId?: string;
-  /** Part of the name of a flow. */
-  keyword?: string;
-  /** Milliseconds: tasks received, instances started between these. */
-  startTime?: number;
-  endTime?: number;
-  /** Which list; without it all three. */
-  of?: string;
-}
+export const FiguresShape = Type.Object(
+  {
+    /** A flow; else all. */
+    templateId: text(50),
+    /** Part of the name of a flow. */
+    keyword: text(200),
+    /** Which list; without it all three. */
+    of: Type.Optional(Type.String({ maxLength: 20 })),
+    /** Milliseconds: tasks received, instances started between these. */
+    startTime: Type.Optional(Moment),
+    endTime: Type.Optional(Moment),
+  },
+  { additionalProperties: true },
+);
+type FiguresQuery = Said<typeof FiguresShape>;
 
 type Row = Record<string, unknown>;
 

@@ -1,3 +1,4 @@
+import { type Static, Type } from 'typebox';
 import { openStates } from '../../../core/flow/codes';
 import type { FlowDoc } from '../../../core/flow/types';
 import { newId } from '../../../core/id';
@@ -6,23 +7,28 @@ import type { Db } from '../../db/types';
 import { likeOf, type PageQuery, pagedRows, pageOf } from '../../lists/paging';
 import { modelIdOf } from '../records/modelIds';
 import { readDocument } from './documents';
+import { anything, text } from './routeParts';
 import { findFlow } from './store';
 
-export interface TemplateBody {
-  fullName: string;
-  enCode: string;
-  category?: string | null;
-  icon?: string | null;
-  iconBackground?: string | null;
-  description?: string | null;
-  sortCode?: number | null;
-  /** Model that it belongs to; the family's name of it. */
-  onlineFormId?: string | null;
-  /** JSON list of the family, or null. */
-  flowTemplateJson?: string | null;
-  /** Ours: FlowDoc. */
-  document?: unknown;
-}
+export const TemplateShape = Type.Object(
+  {
+    fullName: Type.String({ minLength: 1, maxLength: 50 }),
+    enCode: Type.String({ minLength: 1, maxLength: 50, pattern: '^[A-Za-z0-9_]+$' }),
+    category: text(50),
+    icon: text(50),
+    iconBackground: text(50),
+    description: text(500),
+    sortCode: Type.Optional(Type.Union([Type.Integer({ minimum: 0, maximum: 1_000_000_000 }), Type.Null()])),
+    /** Model that it belongs to; the family's name of it. */
+    onlineFormId: text(50),
+    /** JSON list of the family, or null. */
+    flowTemplateJson: anything,
+    /** Ours: FlowDoc. */
+    document: anything,
+  },
+  { additionalProperties: true },
+);
+type TemplateBody = Static<typeof TemplateShape>;
 
 const categoryName = `coalesce((select d.full_name from weft_dictionary_data d where d.id = f.category), f.category, '')`;
 const columns = `f.id, f.full_name as "fullName", f.en_code as "enCode", ${categoryName} as category, f.category as "categoryId",

@@ -1,9 +1,9 @@
 // Engines: both. Claims and their locks may differ.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeFlow, makeOffice, type TestFlow } from '../../../tests/support/flows';
+import { unlikeTheirCommands } from '../../../tests/support/replayFlows';
 import { startTestServer, type TestServer } from '../../../tests/support/server';
 import type { Attempt } from '../../queue/work';
-import { unlikeTheirCommands } from './replay';
 import { fireTimers, timerKind, timerWork } from './timers';
 
 let server: TestServer;

@@ -1,5 +1,7 @@
+import { type Static, Type } from 'typebox';
 import { newId } from '../../../core/id';
 import { type Ctx, Refusal } from '../../ctx';
+import { optionalText } from '../../http/shapes';
 import { pageOf } from '../../lists/paging';
 import { platformOf } from '../../services/platform/logs';
 import type { Parameter } from './definition';
@@ -62,15 +64,19 @@ export function interfaceFields(ctx: Ctx, id: string, paramList: unknown): Promi
   });
 }
 
-export interface PageBody {
-  keyword?: string | null;
-  currentPage?: number | null;
-  pageSize?: number | null;
-  propsValue?: string | null;
-  relationField?: string | null;
-  columnOptions?: string | null;
-  paramList?: unknown;
-}
+const paramList = Type.Optional(Type.Unknown());
+const number = (maximum: number) => Type.Optional(Type.Union([Type.Integer({ minimum: 1, maximum }), Type.Null()]));
+export const PageBody = Type.Object({
+  keyword: optionalText(200),
+  currentPage: number(1_000_000),
+  pageSize: number(10_000),
+  interfaceId: optionalText(50),
+  propsValue: optionalText(100),
+  relationField: optionalText(100),
+  columnOptions: optionalText(2_000),
+  paramList,
+});
+type PageBody = Static<typeof PageBody>;
 
 const largestPage = 10_000;
 
@@ -86,11 +92,14 @@ export function interfacePage(ctx: Ctx, id: string, body: PageBody, kind = 'list
   });
 }
 
-export interface EchoBody {
-  ids?: unknown[] | null;
-  propsValue?: string | null;
-  paramList?: unknown;
-}
+export const EchoBody = Type.Object({
+  ids: Type.Optional(Type.Array(Type.Unknown(), { maxItems: 10_000 })),
+  interfaceId: optionalText(50),
+  propsValue: optionalText(100),
+  relationField: optionalText(100),
+  paramList,
+});
+type EchoBody = Static<typeof EchoBody>;
 
 /** The records behind stored values, in their order. */
 export function interfaceInfoByIds(ctx: Ctx, id: string, body: EchoBody): Promise<Row[]> {

@@ -1,37 +1,42 @@
 import { Type } from 'typebox';
 import type { RouteSpec } from '../../http/routeSpec';
-import { Id, optionalText } from '../../http/shapes';
+import { Id } from '../../http/shapes';
 import { listRoute } from '../../resources/listRoute';
 import { assertMayRun } from '../../services/authors/runRight';
 import type { Documents } from '../../services/platform/documents';
-import { interfaceInfoByIds, interfacePage, interfaceParameters, runInterface, specialInterfaceId } from './invoke';
+import {
+  EchoBody,
+  interfaceInfoByIds,
+  interfacePage,
+  interfaceParameters,
+  PageBody,
+  runInterface,
+  specialInterfaceId,
+} from './invoke';
 import { interfaceChoices, interfaceTree } from './lists';
 
-const paramList = Type.Optional(Type.Unknown());
-const Run = Type.Object({ paramList });
-const number = (maximum: number) => Type.Optional(Type.Union([Type.Integer({ minimum: 1, maximum }), Type.Null()]));
-const PageBody = Type.Object({
-  keyword: optionalText(200),
-  currentPage: number(1_000_000),
-  pageSize: number(10_000),
-  interfaceId: optionalText(50),
-  propsValue: optionalText(100),
-  relationField: optionalText(100),
-  columnOptions: optionalText(2_000),
-  paramList,
-});
-const EchoBody = Type.Object({
-  ids: Type.Optional(Type.Array(Type.Unknown(), { maxItems: 10_000 })),
-  interfaceId: optionalText(50),
-  propsValue: optionalText(100),
-  relationField: optionalText(100),
-  paramList,
-});
+const Run = Type.Object({ paramList: Type.Optional(Type.Unknown()) });
 /** Members of any name are parameters. */
 const Start = Type.Object({}, { additionalProperties: true });
 
 /** Calls that run and choose interfaces (contract-visualdev §11), for those who may (`runnableNames`). */
 export function interfaceRunRoutes(documents: Documents): RouteSpec[] {
+  /** A call that names an interface by its id. */
+  const ofInterface = (
+    name: string,
+    summary: string,
+    spec: Partial<RouteSpec> & Pick<RouteSpec, 'handler'>,
+  ): RouteSpec => ({
+    call: `dataInterface.${name}`,
+    summary,
+    permission: 'signedIn',
+    path: Id,
+    ...spec,
+    handler: async (ctx, input) => {
+      await assertMayRun(ctx, documents, input.path.id);
+      return spec.handler(ctx, input);
+    },
+  });
   return [
     {
       call: 'dataInterface.selector',
@@ -44,50 +49,25 @@ export function interfaceRunRoutes(documents: Documents): RouteSpec[] {
       permission: 'signedIn',
       list: interfaceChoices(documents),
     }),
-    {
-      call: 'dataInterface.params',
-      summary: 'The parameters of an enabled interface',
-      permission: 'signedIn',
-      path: Id,
-      handler: async (ctx, { path }) => {
-        await assertMayRun(ctx, documents, path.id);
-        return { data: await interfaceParameters(ctx, path.id) };
-      },
-    },
-    {
-      call: 'dataInterface.run',
-      summary: 'Runs an enabled interface: rows or any other JSON',
+    ofInterface('params', 'The parameters of an enabled interface', {
+      handler: async (ctx, { path }) => ({ data: await interfaceParameters(ctx, path.id) }),
+    }),
+    ofInterface('run', 'Runs an enabled interface: rows or any other JSON', {
       audit: 'interfaceRun',
-      permission: 'signedIn',
-      path: Id,
       body: Run,
-      handler: async (ctx, { path, body }) => {
-        await assertMayRun(ctx, documents, path.id);
-        return { data: await runInterface(ctx, path.id, body.paramList), msg: 'dataInterface.ran' };
-      },
-    },
-    {
-      call: 'dataInterface.page',
-      summary: 'A page of rows by keyword, for popups',
-      permission: 'signedIn',
-      path: Id,
+      handler: async (ctx, { path, body }) => ({
+        data: await runInterface(ctx, path.id, body.paramList),
+        msg: 'dataInterface.ran',
+      }),
+    }),
+    ofInterface('page', 'A page of rows by keyword, for popups', {
       body: PageBody,
-      handler: async (ctx, { path, body }) => {
-        await assertMayRun(ctx, documents, path.id);
-        return { data: await interfacePage(ctx, path.id, body) };
-      },
-    },
-    {
-      call: 'dataInterface.infoByIds',
-      summary: 'The records behind stored values',
-      permission: 'signedIn',
-      path: Id,
+      handler: async (ctx, { path, body }) => ({ data: await interfacePage(ctx, path.id, body) }),
+    }),
+    ofInterface('infoByIds', 'The records behind stored values', {
       body: EchoBody,
-      handler: async (ctx, { path, body }) => {
-        await assertMayRun(ctx, documents, path.id);
-        return { data: await interfaceInfoByIds(ctx, path.id, body) };
-      },
-    },
+      handler: async (ctx, { path, body }) => ({ data: await interfaceInfoByIds(ctx, path.id, body) }),
+    }),
     {
       call: 'dataInterface.special',
       summary: 'The popup list of interfaces 1 and 2: the interface of that id, or with the code special1, special2',

@@ -1,3 +1,4 @@
+import { parseJson } from '../../../core/binding';
 import { type Asker, type Ctx, Refusal } from '../../ctx';
 import { assertMayRun, runnableNames } from '../../services/authors/runRight';
 import type { Documents } from '../../services/platform/documents';
@@ -17,16 +18,8 @@ export interface Sourced {
   sqlTemplate?: string | null;
 }
 
-const parsed = (text: string | null | undefined): unknown => {
-  try {
-    return JSON.parse(text || 'null');
-  } catch {
-    return null;
-  }
-};
-
 export function readSource({ source }: Sourced): PrintSource {
-  const { kind, modelId, interfaceId } = (parsed(source) ?? {}) as Record<string, unknown>;
+  const { kind, modelId, interfaceId } = (parseJson(source ?? '') ?? {}) as Record<string, unknown>;
   if (kind === 'model' && typeof modelId === 'string') return { kind, modelId };
   if (kind === 'interface' && typeof interfaceId === 'string') return { kind, interfaceId };
   return { kind: 'sql' };
@@ -34,7 +27,7 @@ export function readSource({ source }: Sourced): PrintSource {
 
 /** The statements of a template: the head, then T1, T2, … */
 export function readStatements({ sqlTemplate }: Sourced): string[] {
-  const list = parsed(sqlTemplate);
+  const list = parseJson(sqlTemplate ?? '');
   const statements = (Array.isArray(list) ? list : []).map((item) => (item as { sql?: unknown } | null)?.sql);
   return statements.filter((sql): sql is string => typeof sql === 'string' && sql.trim() !== '');
 }

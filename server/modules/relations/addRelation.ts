@@ -1,3 +1,4 @@
+import { type Static, Type } from 'typebox';
 import { applied } from '../../../core/design/changes';
 import { outlineOf } from '../../../core/design/model/outline';
 import { relateModels } from '../../../core/design/model/relate';
@@ -6,14 +7,19 @@ import { type Ctx, Refusal } from '../../ctx';
 import { findDraft, updateModel } from '../design/drafts';
 import { modelFieldList } from '../design/fields';
 
+const member = Type.String({ minLength: 1, maxLength: 100 });
 /** A relation as the dialog sends it; `shown` and `beside` are members of the other model. */
-export interface DrawnRelation {
-  to: string;
-  label: string;
-  kind: 'one' | 'many';
-  shown: string;
-  beside?: readonly string[] | null;
-}
+export const DrawnRelation = Type.Object(
+  {
+    to: Type.String({ minLength: 1, maxLength: 50 }),
+    label: Type.String({ minLength: 1, maxLength: 50, pattern: '\\S' }),
+    kind: Type.Union([Type.Literal('one'), Type.Literal('many')]),
+    shown: member,
+    beside: Type.Optional(Type.Union([Type.Array(member, { maxItems: 20 }), Type.Null()])),
+  },
+  { additionalProperties: true },
+);
+type DrawnRelation = Static<typeof DrawnRelation>;
 
 /** Models whose records others can name. */
 const isRelated = ({ webType }: { webType: number }) => webType === 1 || webType === 2;

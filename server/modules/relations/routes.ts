@@ -1,11 +1,9 @@
 import { Type } from 'typebox';
 import type { RouteSpec } from '../../http/routeSpec';
-import { addRelation } from './addRelation';
+import { addRelation, DrawnRelation } from './addRelation';
 import { relationMap } from './relationMap';
 
 const module = 'onlineDev.webDesign';
-const id = Type.String({ minLength: 1, maxLength: 50 });
-const member = Type.String({ minLength: 1, maxLength: 100 });
 
 /** `/api/visualdev/Relations` (ours): which models name records of which. */
 export const relationRoutes: RouteSpec[] = [
@@ -23,17 +21,8 @@ export const relationRoutes: RouteSpec[] = [
     hides: 'form',
     keeps: 'visualdev.info',
     permission: { module, button: 'btn_edit' },
-    path: Type.Object({ id }),
-    body: Type.Object(
-      {
-        to: id,
-        label: Type.String({ minLength: 1, maxLength: 50, pattern: '\\S' }),
-        kind: Type.Union([Type.Literal('one'), Type.Literal('many')]),
-        shown: member,
-        beside: Type.Optional(Type.Union([Type.Array(member, { maxItems: 20 }), Type.Null()])),
-      },
-      { additionalProperties: true },
-    ),
+    path: Type.Object({ id: Type.String({ minLength: 1, maxLength: 50 }) }),
+    body: DrawnRelation,
     audit: 'model',
     handler: async (ctx, { path, body }) => ({ data: await addRelation(ctx, path.id, body), msg: 'relations.added' }),
   },

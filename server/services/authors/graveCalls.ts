@@ -1,5 +1,6 @@
 import { callChanges } from '../../../core/language/callChanges';
 import type { Call } from '../../../core/language/types';
+import { itemFamilies } from '../../permissionItems';
 
 /** Families whose changes make people stronger, or speak for them: administration, sign-in, who sees and runs what. */
 const families = new Set([
@@ -31,12 +32,16 @@ const ofPerson = new Set([
     'department',
     'group',
     'menu',
-    'moduleButton',
-    'moduleColumn',
-    'moduleDataAuthorize',
-    'moduleDataAuthorizeScheme',
+    'onlineUser',
+    'organize',
+    'position',
+    'printDev',
+    'role',
+    'system',
+    'userRelation',
+    'users',
   ],
-  ...['moduleForm', 'onlineUser', 'organize', 'position', 'printDev', 'role', 'system', 'userRelation', 'users'],
+  ...itemFamilies,
 ]);
 
 /** Of families of which pages may begin flows and urge, as they make records. */

@@ -1,3 +1,4 @@
+import { parseJson } from '../../../core/binding';
 import { menuDocuments } from '../../../core/menuDocuments';
 import { loadDocument } from '../../../schemas';
 import { type Asker, Refusal } from '../../ctx';
@@ -10,14 +11,6 @@ import { namedInterfaces, openedDocuments } from './namedInterfaces';
 
 /** Modules whose holders run every interface: its own, and the designer of models. */
 const own = ['systemData.dataInterface', 'onlineDev.webDesign'];
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text || 'null');
-  } catch {
-    return undefined;
-  }
-}
 
 const isOwner = (grants: Grants): boolean => grants.administrator || own.some((module) => grants.modules.has(module));
 
@@ -75,7 +68,7 @@ async function namedByModels(db: Db, menuIds: string[], doubtful: readonly strin
       ]),
     )
     .execute();
-  return releases.flatMap((release) => namedInterfaces(Object.values(release).map(parsed)));
+  return releases.flatMap((release) => namedInterfaces(Object.values(release).map(parseJson)));
 }
 
 interface Names {

@@ -1,10 +1,11 @@
-import { InputNumber, Switch } from 'antd';
+import { InputNumber } from 'antd';
 import { titleOf } from '../../../core/flow/design/say';
 import { stepsOf } from '../../../core/flow/design/tree';
-import type { ApproveStep, FlowButton, FlowDoc, FlowDue, Sign, SkipRule } from '../../../core/flow/types';
+import type { ApproveStep, FlowDoc, FlowDue, Sign } from '../../../core/flow/types';
+import { flowWords } from '../../../core/flow/words';
 import { EffectRows } from './EffectRows';
 import { FieldRights } from './FieldRights';
-import { Line, Pick, Some } from './Line';
+import { Line, NumberLine, PickLine, Some, SwitchLine, wordChoices } from './Line';
 import { Messages, NobodyLine } from './SharedLines';
 import { WhoRows } from './WhoRows';
 import type { World } from './world';
@@ -16,18 +17,7 @@ export interface StepFormProps<S> {
   put: (name: string, value: unknown) => void;
 }
 
-const buttons: readonly FlowButton[] = [
-  'approve',
-  'return',
-  'transfer',
-  'addSign',
-  'save',
-  'takeBack',
-  'refuse',
-  'print',
-];
-const usualButtons = buttons.filter((button) => button !== 'refuse');
-export const skipRules: readonly SkipRule[] = ['starter', 'approvedBefore', 'previousApprover'];
+const usualButtons: readonly string[] = flowWords.button.filter((button) => button !== 'refuse');
 
 /** How many must decide. */
 function SignLines({ world, step, put }: StepFormProps<ApproveStep>) {
@@ -39,14 +29,12 @@ function SignLines({ world, step, put }: StepFormProps<ApproveStep>) {
   const percent = (text: string | undefined) => (text === undefined ? null : Number.parseFloat(text));
   return (
     <>
-      <Line label={word('signTitle')}>
-        <Pick
-          label={word('signTitle')}
-          value={kind}
-          choices={['any', 'all', 'turn', 'ratio'].map((value) => ({ value, label: word(`sign.${value}`) }))}
-          onChange={(next) => put('sign', next === 'ratio' ? ratio : next === 'any' ? undefined : next)}
-        />
-      </Line>
+      <PickLine
+        label={word('signTitle')}
+        value={kind}
+        choices={wordChoices(world, 'sign', [...flowWords.sign, 'ratio'])}
+        onChange={(next) => put('sign', next === 'ratio' ? ratio : next === 'any' ? undefined : next)}
+      />
       {kind === 'ratio' ? (
         <Line label={word('ratio')}>
           <div className="weft-flow-row">
@@ -83,35 +71,29 @@ function ReturnLines({ world, doc, step, put }: StepFormProps<ApproveStep>) {
   const set = (name: string, next: unknown) => put('return', { ...step.return, [name]: next });
   const steps = stepsOf(doc).filter((found) => found.step.do === 'approve' && found.step.id !== step.id);
   const choices = [
-    ...['start', 'previous', 'choose'].map((value) => ({ value, label: word(`returns.${value}`) })),
+    ...wordChoices(world, 'returns', flowWords.returnTo),
     ...steps.map((found) => ({ value: `step ${found.step.id}`, label: titleOf(world.saying, found.step) })),
   ];
   return (
     <>
-      <Line label={word('returnTo')}>
-        <Pick
-          label={word('returnTo')}
-          value={typeof to === 'string' ? to : `step ${to.step}`}
-          choices={choices}
-          onChange={(next) => set('to', next.startsWith('step ') ? { step: next.slice(5) } : next)}
-        />
-      </Line>
-      <Line label={word('returnThen')}>
-        <Pick
-          label={word('returnThen')}
-          value={then}
-          choices={['again', 'straight', 'choose'].map((value) => ({ value, label: word(`thens.${value}`) }))}
-          onChange={(next) => set('then', next)}
-        />
-      </Line>
-      <Line label={word('returnAfter')}>
-        <Pick
-          label={word('returnAfter')}
-          value={after}
-          choices={['first', 'all'].map((value) => ({ value, label: word(`afters.${value}`) }))}
-          onChange={(next) => set('after', next)}
-        />
-      </Line>
+      <PickLine
+        label={word('returnTo')}
+        value={typeof to === 'string' ? to : `step ${to.step}`}
+        choices={choices}
+        onChange={(next) => set('to', next.startsWith('step ') ? { step: next.slice(5) } : next)}
+      />
+      <PickLine
+        label={word('returnThen')}
+        value={then}
+        choices={wordChoices(world, 'thens', flowWords.returnThen)}
+        onChange={(next) => set('then', next)}
+      />
+      <PickLine
+        label={word('returnAfter')}
+        value={after}
+        choices={wordChoices(world, 'afters', flowWords.returnAfter)}
+        onChange={(next) => set('after', next)}
+      />
     </>
   );
 }
@@ -126,49 +108,38 @@ function DueLines({ world, step, put }: StepFormProps<ApproveStep>) {
   const dates = world.fields.filter(({ kind, table }) => !table && kind === 'datePicker');
   return (
     <>
-      <Line label={word('due')}>
-        <InputNumber
-          aria-label={word('due')}
-          min={1}
-          value={due?.hours ?? null}
-          suffix={word('hours')}
-          placeholder={word('never')}
-          onChange={(hours) => (hours ? set('hours', hours) : put('due', undefined))}
-        />
-      </Line>
+      <NumberLine
+        label={word('due')}
+        min={1}
+        value={due?.hours ?? null}
+        suffix={word('hours')}
+        placeholder={word('never')}
+        onChange={(hours) => (hours ? set('hours', hours) : put('due', undefined))}
+      />
       {due ? (
         <>
-          <Line label={word('dueFrom')}>
-            <Pick
-              label={word('dueFrom')}
-              value={typeof from === 'string' ? from : `field ${from.field}`}
-              choices={[
-                ...['received', 'start'].map((value) => ({ value, label: word(`froms.${value}`) })),
-                ...dates.map(({ name, label }) => ({ value: `field ${name}`, label })),
-              ]}
-              onChange={(next) => set('from', next.startsWith('field ') ? { field: next.slice(6) } : next)}
-            />
-          </Line>
-          <Line label={word('remindEvery')}>
-            <InputNumber
-              aria-label={word('remindEvery')}
-              min={1}
-              value={due.remindEvery ?? null}
-              suffix={word('hours')}
-              onChange={(hours) => set('remindEvery', hours ?? undefined)}
-            />
-          </Line>
-          <Line label={word('dueThen')}>
-            <Pick
-              label={word('dueThen')}
-              value={due.then ?? 'remind'}
-              choices={['remind', 'transferToSuperior', 'approve', 'return'].map((value) => ({
-                value,
-                label: word(`dues.${value}`),
-              }))}
-              onChange={(next) => set('then', next)}
-            />
-          </Line>
+          <PickLine
+            label={word('dueFrom')}
+            value={typeof from === 'string' ? from : `field ${from.field}`}
+            choices={[
+              ...wordChoices(world, 'froms', flowWords.dueFrom),
+              ...dates.map(({ name, label }) => ({ value: `field ${name}`, label })),
+            ]}
+            onChange={(next) => set('from', next.startsWith('field ') ? { field: next.slice(6) } : next)}
+          />
+          <NumberLine
+            label={word('remindEvery')}
+            min={1}
+            value={due.remindEvery ?? null}
+            suffix={word('hours')}
+            onChange={(hours) => set('remindEvery', hours ?? undefined)}
+          />
+          <PickLine
+            label={word('dueThen')}
+            value={due.then ?? 'remind'}
+            choices={wordChoices(world, 'dues', flowWords.dueThen)}
+            onChange={(next) => set('then', next)}
+          />
         </>
       ) : null}
     </>
@@ -192,7 +163,7 @@ export function ApproveForm(props: StepFormProps<ApproveStep>) {
         <Line label={word('skip')}>
           <Some
             value={step.skip ?? []}
-            choices={skipRules.map((value) => ({ value, label: word(`skips.${value}`) }))}
+            choices={wordChoices(world, 'skips', flowWords.skip)}
             onChange={(value) => put('skip', value.length ? value : undefined)}
           />
         </Line>
@@ -206,38 +177,32 @@ export function ApproveForm(props: StepFormProps<ApproveStep>) {
         <Line label={word('buttons')}>
           <Some
             value={step.buttons ?? usualButtons}
-            choices={buttons.map((value) => ({ value, label: word(`button.${value}`) }))}
+            choices={wordChoices(world, 'button', flowWords.button)}
             onChange={(value) =>
-              put('buttons', isUsual(value) ? undefined : buttons.filter((each) => value.includes(each)))
+              put('buttons', isUsual(value) ? undefined : flowWords.button.filter((each) => value.includes(each)))
             }
           />
         </Line>
         <ReturnLines {...props} />
-        <Line label={word('opinion')}>
-          <Pick
-            label={word('opinion')}
-            value={step.opinion ?? 'optional'}
-            choices={['none', 'optional', 'required'].map((value) => ({ value, label: word(`opinions.${value}`) }))}
-            onChange={(value) => put('opinion', value)}
-          />
-        </Line>
-        <Line label={word('signature')}>
-          <Switch
-            aria-label={word('signature')}
-            checked={step.signature === true}
-            onChange={(value) => put('signature', value || undefined)}
-          />
-        </Line>
-        <Line label={word('progress')}>
-          <InputNumber
-            aria-label={word('progress')}
-            min={0}
-            max={100}
-            suffix="%"
-            value={step.progress ?? null}
-            onChange={(value) => put('progress', value ?? undefined)}
-          />
-        </Line>
+        <PickLine
+          label={word('opinion')}
+          value={step.opinion ?? 'optional'}
+          choices={wordChoices(world, 'opinions', flowWords.opinion)}
+          onChange={(value) => put('opinion', value)}
+        />
+        <SwitchLine
+          label={word('signature')}
+          checked={step.signature === true}
+          onChange={(value) => put('signature', value || undefined)}
+        />
+        <NumberLine
+          label={word('progress')}
+          min={0}
+          max={100}
+          suffix="%"
+          value={step.progress ?? null}
+          onChange={(value) => put('progress', value ?? undefined)}
+        />
       </section>
       <section>
         <h3>{word('time')}</h3>
@@ -246,18 +211,16 @@ export function ApproveForm(props: StepFormProps<ApproveStep>) {
       <section>
         <h3>{word('copies')}</h3>
         <WhoRows world={world} doc={doc} who={step.copy} label={word('copies')} onChange={(who) => put('copy', who)} />
-        <Line label={word('copyByHand')}>
-          <Switch
-            aria-label={word('copyByHand')}
-            checked={step.copyByHand === true}
-            onChange={(value) => put('copyByHand', value || undefined)}
-          />
-        </Line>
+        <SwitchLine
+          label={word('copyByHand')}
+          checked={step.copyByHand === true}
+          onChange={(value) => put('copyByHand', value || undefined)}
+        />
         <Messages world={world} value={step.messages} onChange={(value) => put('messages', value)} />
       </section>
       <section>
         <h3>{word('effects')}</h3>
-        {(['approve', 'return', 'takeBack'] as const).map((event) => (
+        {flowWords.on.map((event) => (
           <Line key={event} label={word(`button.${event}`)}>
             <EffectRows
               world={world}

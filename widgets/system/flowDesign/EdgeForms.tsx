@@ -1,9 +1,9 @@
-import { Input, Switch } from 'antd';
+import { Input } from 'antd';
 import { setOf } from '../../../core/flow/design/acts';
 import type { FlowDoc } from '../../../core/flow/types';
-import { skipRules } from './ApproveForm';
+import { flowWords } from '../../../core/flow/words';
 import { EffectRows } from './EffectRows';
-import { Line, Pick, Some } from './Line';
+import { Line, PickLine, Some, SwitchLine, wordChoices } from './Line';
 import { Messages, NobodyLine } from './SharedLines';
 import type { Design } from './useDesign';
 import { WhoRows } from './WhoRows';
@@ -54,26 +54,22 @@ export function StartForm({ world, doc, act }: EdgeProps) {
       </section>
       <section>
         <h3>{word('rules')}</h3>
-        <Line label={word('withdraw')}>
-          <Pick
-            label={word('withdraw')}
-            value={start.withdraw ?? 'again'}
-            choices={['again', 'end'].map((value) => ({ value, label: word(`withdraws.${value}`) }))}
-            onChange={(value) => put('withdraw', value)}
-          />
-        </Line>
-        <Line label={word('urge')}>
-          <Switch
-            aria-label={word('urge')}
-            checked={start.urge !== false}
-            onChange={(value) => put('urge', value ? undefined : false)}
-          />
-        </Line>
+        <PickLine
+          label={word('withdraw')}
+          value={start.withdraw ?? 'again'}
+          choices={wordChoices(world, 'withdraws', flowWords.withdraw)}
+          onChange={(value) => put('withdraw', value)}
+        />
+        <SwitchLine
+          label={word('urge')}
+          checked={start.urge !== false}
+          onChange={(value) => put('urge', value ? undefined : false)}
+        />
         <NobodyLine world={world} value={start.nobody} onChange={(value) => put('nobody', value)} />
         <Line label={word('skip')}>
           <Some
             value={start.skip ?? []}
-            choices={skipRules.map((value) => ({ value, label: word(`skips.${value}`) }))}
+            choices={wordChoices(world, 'skips', flowWords.skip)}
             onChange={(value) => put('skip', value.length ? value : undefined)}
           />
         </Line>

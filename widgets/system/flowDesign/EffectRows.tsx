@@ -1,8 +1,9 @@
 import type { FlowDoc, FlowEffect } from '../../../core/flow/types';
-import { Line, Pick } from './Line';
+import { type FlowWord, flowWords } from '../../../core/flow/words';
+import { Pick, PickLine, wordChoices } from './Line';
 import { AddRow, RemoveRow } from './rowButtons';
 import { SetRows } from './SetRows';
-import { ThingLine } from './ThingLine';
+import { TargetLine } from './TargetLine';
 import { WhoRows } from './WhoRows';
 import { useFieldsOf, type World } from './world';
 
@@ -32,7 +33,7 @@ function EffectForm({ world, doc, effect, onChange }: One) {
   if ('create' in effect)
     return (
       <>
-        <ThingLine
+        <TargetLine
           world={world}
           kind="model"
           value={effect.create}
@@ -44,20 +45,18 @@ function EffectForm({ world, doc, effect, onChange }: One) {
   if ('call' in effect)
     return (
       <>
-        <ThingLine
+        <TargetLine
           world={world}
           kind="interface"
           value={effect.call}
           onChange={(call) => onChange({ ...effect, call })}
         />
-        <Line label={t('flow.design.failed')}>
-          <Pick
-            label={t('flow.design.failed')}
-            value={effect.failed ?? 'go'}
-            choices={['stop', 'go'].map((value) => ({ value, label: t(`flow.design.failures.${value}`) }))}
-            onChange={(failed) => onChange({ ...effect, failed: failed as 'stop' | 'go' })}
-          />
-        </Line>
+        <PickLine
+          label={t('flow.design.failed')}
+          value={effect.failed ?? 'go'}
+          choices={wordChoices(world, 'failures', flowWords.failed)}
+          onChange={(failed) => onChange({ ...effect, failed: failed as FlowWord<'failed'> })}
+        />
         <SetRows
           world={world}
           set={effect.params}
@@ -69,7 +68,7 @@ function EffectForm({ world, doc, effect, onChange }: One) {
   if ('send' in effect)
     return (
       <>
-        <ThingLine world={world} kind="send" value={effect.send} onChange={(send) => onChange({ ...effect, send })} />
+        <TargetLine world={world} kind="send" value={effect.send} onChange={(send) => onChange({ ...effect, send })} />
         <WhoRows
           world={world}
           doc={doc}

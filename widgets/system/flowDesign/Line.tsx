@@ -1,6 +1,8 @@
+import { InputNumber, type InputNumberProps, Switch } from 'antd';
 import CheckboxGroup from 'antd/es/checkbox/Group';
 import type { ReactNode } from 'react';
 import { NamedSelect } from '../../frames/Actions/NamedSelect';
+import type { World } from './world';
 
 /** A property: its name, and what it is set by. */
 export function Line({ label, children }: { label: string; children: ReactNode }) {
@@ -50,4 +52,36 @@ interface SomeProps {
 /** Several of a few. */
 export const Some = ({ value, choices, onChange }: SomeProps) => (
   <CheckboxGroup value={[...value]} options={[...choices]} onChange={onChange} />
+);
+
+/** Values with their words below `flow.design.<word>`. */
+export const wordChoices = ({ host }: World, word: string, values: readonly string[]): Choice[] =>
+  values.map((value) => ({ value, label: host.t(`flow.design.${word}.${value}`) }));
+
+/** A property that is one of a few. */
+export const PickLine = (props: PickProps) => (
+  <Line label={props.label}>
+    <Pick {...props} />
+  </Line>
+);
+
+/** A property that is so or not. */
+export const SwitchLine = ({
+  label,
+  ...props
+}: {
+  label: string;
+  checked: boolean;
+  onChange: (on: boolean) => void;
+}) => (
+  <Line label={label}>
+    <Switch aria-label={label} {...props} />
+  </Line>
+);
+
+/** A property that is a number, or none. */
+export const NumberLine = ({ label, ...props }: { label: string } & InputNumberProps<number>) => (
+  <Line label={label}>
+    <InputNumber aria-label={label} {...props} />
+  </Line>
 );

@@ -1,10 +1,10 @@
 import type { FlowMessages, Nobody } from '../../../core/flow/types';
-import { Line, Pick } from './Line';
+import { type FlowWord, flowWords } from '../../../core/flow/words';
+import { Line, Pick, PickLine, wordChoices } from './Line';
 import { WhoRows } from './WhoRows';
 import type { World } from './world';
 
-const nobodies = ['administrators', 'users', 'ask', 'approve', 'refuse'];
-const events = ['todo', 'approved', 'returned', 'copied', 'ended', 'due'] as const;
+const nobodies = ['administrators', 'users', ...flowWords.nobody.slice(1)];
 
 interface NobodyProps {
   world: World;
@@ -22,7 +22,7 @@ export function NobodyLine({ world, value, onChange }: NobodyProps) {
       <Pick
         label={word('nobody')}
         value={now}
-        choices={nobodies.map((each) => ({ value: each, label: word(`nobodies.${each}`) }))}
+        choices={wordChoices(world, 'nobodies', nobodies)}
         onChange={(next) => onChange(next === 'users' ? { users: [] } : (next as Nobody))}
       />
       {typeof value === 'object' ? (
@@ -52,12 +52,12 @@ interface MessagesProps {
 export function Messages({ world, value = {}, onChange }: MessagesProps) {
   const { t } = world.host;
   const word = (name: string) => t(`flow.design.${name}`);
-  const sends = world.things('send').map(({ id, fullName }) => ({ value: `send ${id}`, label: fullName }));
+  const sends = world.targets('send').map(({ id, fullName }) => ({ value: `send ${id}`, label: fullName }));
   const choices = [
     ...['usual', 'own', 'off'].map((each) => ({ value: each, label: word(`message.${each}`) })),
     ...sends,
   ];
-  const put = (event: (typeof events)[number], next: string) => {
+  const put = (event: FlowWord<'message'>, next: string) => {
     const { [event]: _, ...rest } = value;
     const told = next === 'own' ? true : next === 'off' ? false : { send: next.slice(5) };
     const all = next === 'usual' ? rest : { ...rest, [event]: told };
@@ -65,18 +65,17 @@ export function Messages({ world, value = {}, onChange }: MessagesProps) {
   };
   return (
     <>
-      {events.map((event) => {
+      {flowWords.message.map((event) => {
         const told = value[event];
         const now = told === undefined ? 'usual' : told === true ? 'own' : told === false ? 'off' : `send ${told.send}`;
         return (
-          <Line key={event} label={word(`messages.${event}`)}>
-            <Pick
-              label={word(`messages.${event}`)}
-              value={now}
-              choices={choices}
-              onChange={(next) => put(event, next)}
-            />
-          </Line>
+          <PickLine
+            key={event}
+            label={word(`messages.${event}`)}
+            value={now}
+            choices={choices}
+            onChange={(next) => put(event, next)}
+          />
         );
       })}
     </>

@@ -1,9 +1,9 @@
-import { InputNumber, Switch } from 'antd';
 import type { FlowStep } from '../../../core/flow/types';
+import { flowWords } from '../../../core/flow/words';
 import { ApproveForm, type StepFormProps } from './ApproveForm';
-import { Line, Pick } from './Line';
+import { NumberLine, PickLine, SwitchLine, wordChoices } from './Line';
 import { SetRows, TakeRows } from './SetRows';
-import { ThingLine } from './ThingLine';
+import { TargetLine } from './TargetLine';
 import { WhoRows } from './WhoRows';
 import { useFieldsOf, useFieldsOfFlow } from './world';
 
@@ -14,26 +14,22 @@ function WaitForm({ world, step, put }: Of<'wait'>) {
   const dates = world.fields.filter(({ kind, table }) => !table && kind === 'datePicker');
   return (
     <>
-      <Line label={t('flow.design.waitFor')}>
-        <InputNumber
-          aria-label={t('flow.design.waitFor')}
-          min={0}
-          value={step.hours ?? null}
-          suffix={t('flow.design.hours')}
-          onChange={(hours) => put('hours', hours ?? undefined)}
-        />
-      </Line>
-      <Line label={t('flow.design.waitUntil')}>
-        <Pick
-          label={t('flow.design.waitUntil')}
-          value={step.until?.field ?? 'none'}
-          choices={[
-            { value: 'none', label: t('flow.design.none') },
-            ...dates.map(({ name, label }) => ({ value: name, label })),
-          ]}
-          onChange={(field) => put('until', field === 'none' ? undefined : { field })}
-        />
-      </Line>
+      <NumberLine
+        label={t('flow.design.waitFor')}
+        min={0}
+        value={step.hours ?? null}
+        suffix={t('flow.design.hours')}
+        onChange={(hours) => put('hours', hours ?? undefined)}
+      />
+      <PickLine
+        label={t('flow.design.waitUntil')}
+        value={step.until?.field ?? 'none'}
+        choices={[
+          { value: 'none', label: t('flow.design.none') },
+          ...dates.map(({ name, label }) => ({ value: name, label })),
+        ]}
+        onChange={(field) => put('until', field === 'none' ? undefined : { field })}
+      />
     </>
   );
 }
@@ -42,15 +38,13 @@ function CallForm({ world, step, put }: Of<'call'>) {
   const { t } = world.host;
   return (
     <>
-      <ThingLine world={world} kind="interface" value={step.interface} onChange={(id) => put('interface', id)} />
-      <Line label={t('flow.design.failed')}>
-        <Pick
-          label={t('flow.design.failed')}
-          value={step.failed ?? 'stop'}
-          choices={['stop', 'go'].map((value) => ({ value, label: t(`flow.design.failures.${value}`) }))}
-          onChange={(value) => put('failed', value)}
-        />
-      </Line>
+      <TargetLine world={world} kind="interface" value={step.interface} onChange={(id) => put('interface', id)} />
+      <PickLine
+        label={t('flow.design.failed')}
+        value={step.failed ?? 'stop'}
+        choices={wordChoices(world, 'failures', flowWords.failed)}
+        onChange={(value) => put('failed', value)}
+      />
       <h3>{t('flow.design.params')}</h3>
       <SetRows world={world} set={step.params} fields={undefined} onChange={(value) => put('params', value)} />
       <h3>{t('flow.design.takes')}</h3>
@@ -63,7 +57,7 @@ function CreateForm({ world, step, put }: Of<'create'>) {
   const fields = useFieldsOf(world.host, step.model);
   return (
     <>
-      <ThingLine world={world} kind="model" value={step.model} onChange={(id) => put('model', id)} />
+      <TargetLine world={world} kind="model" value={step.model} onChange={(id) => put('model', id)} />
       <SetRows world={world} set={step.set} fields={fields} onChange={(value) => put('set', value)} />
     </>
   );
@@ -74,7 +68,7 @@ function FlowForm({ world, doc, step, put }: Of<'flow'>) {
   const fields = useFieldsOfFlow(world.host, world.idOf('flow', step.flow));
   return (
     <>
-      <ThingLine world={world} kind="flow" value={step.flow} onChange={(id) => put('flow', id)} />
+      <TargetLine world={world} kind="flow" value={step.flow} onChange={(id) => put('flow', id)} />
       <h3>{t('flow.design.starters')}</h3>
       <WhoRows
         world={world}
@@ -83,21 +77,17 @@ function FlowForm({ world, doc, step, put }: Of<'flow'>) {
         label={t('flow.design.starters')}
         onChange={(who) => put('who', who ?? [])}
       />
-      <Line label={t('flow.design.waits')}>
-        <Switch
-          aria-label={t('flow.design.waits')}
-          checked={step.wait !== false}
-          onChange={(value) => put('wait', value ? undefined : false)}
-        />
-      </Line>
-      <Line label={t('flow.design.needs')}>
-        <Pick
-          label={t('flow.design.needs')}
-          value={step.need ?? 'all'}
-          choices={['all', 'any', 'ended'].map((value) => ({ value, label: t(`flow.design.childNeeds.${value}`) }))}
-          onChange={(value) => put('need', value)}
-        />
-      </Line>
+      <SwitchLine
+        label={t('flow.design.waits')}
+        checked={step.wait !== false}
+        onChange={(value) => put('wait', value ? undefined : false)}
+      />
+      <PickLine
+        label={t('flow.design.needs')}
+        value={step.need ?? 'all'}
+        choices={wordChoices(world, 'childNeeds', flowWords.need)}
+        onChange={(value) => put('need', value)}
+      />
       <h3>{t('flow.design.given')}</h3>
       <SetRows world={world} set={step.set} fields={fields} onChange={(value) => put('set', value)} />
       {step.wait === false ? null : (
@@ -132,16 +122,14 @@ export function StepForm(props: StepFormProps<FlowStep>) {
       );
     case 'all':
       return (
-        <Line label={t('flow.design.need')}>
-          <InputNumber
-            aria-label={t('flow.design.need')}
-            min={1}
-            max={step.branches.length}
-            value={step.need ?? null}
-            placeholder={t('flow.design.needAll')}
-            onChange={(value) => put('need', value ?? undefined)}
-          />
-        </Line>
+        <NumberLine
+          label={t('flow.design.need')}
+          min={1}
+          max={step.branches.length}
+          value={step.need ?? null}
+          placeholder={t('flow.design.needAll')}
+          onChange={(value) => put('need', value ?? undefined)}
+        />
       );
     case 'wait':
       return <WaitForm {...props} step={step} />;

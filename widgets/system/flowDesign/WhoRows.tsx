@@ -152,7 +152,7 @@ function Detail({
       <Pick
         label={word('way.interface')}
         value={String(now.interface ?? '')}
-        choices={world.things('interface').map(({ id, fullName }) => ({ value: id, label: fullName }))}
+        choices={world.targets('interface').map(({ id, fullName }) => ({ value: id, label: fullName }))}
         onChange={(id) => put('interface', id)}
       />
     );

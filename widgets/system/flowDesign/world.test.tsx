@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { findThing } from './world';
+import { findTarget } from './world';
 
 test('a document names a flow, a model or an interface by its id or its code', () => {
   const list = [
     { id: '1', fullName: 'One', enCode: '2' },
     { id: '2', fullName: 'Two', enCode: 'two' },
   ];
-  expect(findThing(list, '2')?.fullName).toBe('Two');
-  expect(findThing(list, 'two')?.fullName).toBe('Two');
-  expect(findThing(list, 'three')).toBeUndefined();
+  expect(findTarget(list, '2')?.fullName).toBe('Two');
+  expect(findTarget(list, 'two')?.fullName).toBe('Two');
+  expect(findTarget(list, 'three')).toBeUndefined();
 });

@@ -18,12 +18,12 @@ export interface FormField {
   kind: string;
   table?: string;
 }
-export interface Thing {
+export interface Target {
   id: string;
   fullName: string;
   enCode?: string;
 }
-export type ThingKind = 'flow' | 'model' | 'interface' | 'send';
+export type TargetKind = 'flow' | 'model' | 'interface' | 'send';
 
 /** What the designer knows beside the document. */
 export interface World {
@@ -33,16 +33,16 @@ export interface World {
   compared: readonly RuleField[];
   /** Numbers that a formula of a condition may name, those of sub-tables too. */
   computed: readonly RuleField[];
-  things: (kind: ThingKind) => readonly Thing[];
+  targets: (kind: TargetKind) => readonly Target[];
   /** The id of a thing that the document names by its id or its code. */
-  idOf: (kind: ThingKind, name: string) => string;
+  idOf: (kind: TargetKind, name: string) => string;
   saying: Saying;
 }
 
 /** Nodes of an answer that are no groups of others. */
-function leaves(nodes: unknown): Thing[] {
+function leaves(nodes: unknown): Target[] {
   if (!Array.isArray(nodes)) return [];
-  return (nodes as (Thing & { children?: unknown })[]).flatMap(({ id, fullName, enCode, children }) =>
+  return (nodes as (Target & { children?: unknown })[]).flatMap(({ id, fullName, enCode, children }) =>
     Array.isArray(children) && children.length
       ? leaves(children)
       : [{ id: String(id), fullName: String(fullName), ...(enCode ? { enCode: String(enCode) } : {}) }],
@@ -81,7 +81,7 @@ function membersIn(value: unknown, into: Set<string>): Set<string> {
 }
 
 /** The one that a document names by its id, or else by its code. */
-export const findThing = (list: readonly Thing[], name: string): Thing | undefined =>
+export const findTarget = (list: readonly Target[], name: string): Target | undefined =>
   list.find(({ id }) => id === name) ?? list.find(({ enCode }) => enCode === name);
 
 const kinds = {
@@ -99,20 +99,20 @@ export function useWorld(
 ): World {
   const text = JSON.stringify([...membersIn(doc, new Set())].sort());
   const userId = useMemo(() => JSON.parse(text) as string[], [text]);
-  const named = host.useCall<{ list: Thing[] }>('users.selectedList', userId.length ? { userId } : null);
+  const named = host.useCall<{ list: Target[] }>('users.selectedList', userId.length ? { userId } : null);
   const config = host.useCall('onlineDev.config', modelId ? { modelId } : null);
   const flow = host.useCall(kinds.flow, {});
   const model = host.useCall(kinds.model, {});
   const interfaces = host.useCall(kinds.interface, {});
   const send = host.useCall(kinds.send, {});
   const fields = useMemo(() => fieldsOf(config.data, modelId), [config.data, modelId]);
-  const lists: Record<ThingKind, readonly Thing[]> = {
+  const lists: Record<TargetKind, readonly Target[]> = {
     flow: useMemo(() => leaves(listOf(flow.data)), [flow.data]),
     model: useMemo(() => leaves(listOf(model.data)), [model.data]),
     interface: useMemo(() => leaves(listOf(interfaces.data)), [interfaces.data]),
     send: useMemo(() => leaves(listOf(send.data)), [send.data]),
   };
-  const thing = (kind: ThingKind, name: string) => findThing(lists[kind], name);
+  const thing = (kind: TargetKind, name: string) => findTarget(lists[kind], name);
   const names = new Map((named.data?.list ?? []).map(({ id, fullName }) => [id, fullName]));
   const t = host.t;
   const saying: Saying = {
@@ -145,7 +145,7 @@ export function useWorld(
     fields,
     compared,
     computed,
-    things: (kind) => lists[kind],
+    targets: (kind) => lists[kind],
     idOf: (kind, name) => thing(kind, name)?.id ?? name,
     saying,
   };

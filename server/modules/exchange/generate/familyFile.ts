@@ -3,7 +3,7 @@ import { widgetFacts } from '../../../../core/model/fields';
 import { typescriptTemplate } from '../../../templates/typescript';
 import { uniquesOf } from './migrationFile';
 import { snake } from './names';
-import type { GeneratedField, GeneratedModule } from './plan';
+import { folderOf, type GeneratedField, type GeneratedModule } from './plan';
 import { type Files, listedFields, lookupTables } from './schemaFiles';
 import { template as family } from './templates/family.ts.hbs';
 import { namedNodes } from './words';
@@ -69,5 +69,5 @@ export function familyFile(module: GeneratedModule, nodes: readonly FieldNode[])
       .filter(({ type, field }) => type === 'text' && !widgetFacts(field.key).lookup)
       .map(({ name }) => name),
   });
-  return { [`server/resources/families/${entity}.ts`]: text };
+  return { [`${folderOf(module)}/family.ts`]: text };
 }

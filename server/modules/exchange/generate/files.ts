@@ -1,6 +1,7 @@
 import type { Model } from '../../../../core/model/types';
 import { familyFile } from './familyFile';
 import { migrationFile } from './migrationFile';
+import { moduleFile } from './moduleFile';
 import { type GenerateInput, planModule } from './plan';
 import { readmeFile } from './readme';
 import { type Files, schemaFiles } from './schemaFiles';
@@ -14,6 +15,7 @@ export function generateFiles(model: Model, input: GenerateInput): Files {
   return {
     ...readmeFile(module),
     ...files,
+    ...moduleFile(module),
     ...migrationFile(module),
     ...familyFile(module, nodes),
     ...testFile(module, nodes),

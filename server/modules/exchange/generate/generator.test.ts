@@ -4,6 +4,8 @@ import { publishModel } from '../../../../tests/support/publishModel';
 import { startTestServer, type TestServer } from '../../../../tests/support/server';
 import { fieldNode } from '../../../../tests/support/smallModel';
 import { unzip } from '../../../../tests/support/unzip.mjs';
+import { defineModule } from '../../../module';
+import { modules } from '../..';
 
 let app: TestServer;
 let id: string;
@@ -29,8 +31,15 @@ async function draft(enCode: string, change: Parameters<typeof jobSource>[0] = {
   return data.list[0].id;
 }
 
+const parcels = defineModule({
+  name: 'parcels',
+  entities: { parcel: { id: 'parcel', fields: {} } },
+  calls: { 'letter.list': { method: 'GET', path: '/api/letter' } },
+  routes: [{ call: 'letter.list', summary: 'Letters', permission: 'signedIn', handler: async () => ({ data: [] }) }],
+});
+
 beforeAll(async () => {
-  app = await startTestServer();
+  app = await startTestServer({ modules: [...modules, parcels] });
   id = await draft('repairJob');
 });
 afterAll(() => app.close());
@@ -52,9 +61,10 @@ describe('the generator (contract-visualdev §8)', () => {
       'schemas/locales/en/repairJob.json',
       'schemas/locales/zh/repairJob.json',
       'schemas/pages/onlineDev/repairJob.json',
-      'server/migrations/0900_repair_job.ts',
-      'server/resources/families/repairJob.ts',
-      'server/resources/repairJob.test.ts',
+      'server/modules/repairJob/family.ts',
+      'server/modules/repairJob/migration.ts',
+      'server/modules/repairJob/module.ts',
+      'server/modules/repairJob/repairJob.test.ts',
       'web/RepairJobPage.tsx',
     ]);
     expect(data.list[0]).toEqual({
@@ -73,7 +83,7 @@ describe('the generator (contract-visualdev §8)', () => {
     const { encryption } = Object.fromEntries(new URL(data.url, 'http://x').searchParams);
     const { bytes } = await app.inject('file.download', { encryption }, admin);
     const files = new Map(await unzip(bytes));
-    expect([...files.keys()]).toContain('shop/server/resources/families/repairJob.ts');
+    expect([...files.keys()]).toContain('shop/server/modules/repairJob/family.ts');
     const entity = JSON.parse(files.get('shop/schemas/entities/repairJob.json')!.toString());
     expect(entity.fields.customer).toMatchObject({ type: 'text', widget: 'input', label: 'repairJob.customer' });
     expect((await app.inject('file.download', { encryption }, admin)).bytes.equals(bytes)).toBe(false);
@@ -98,6 +108,10 @@ describe('the generator (contract-visualdev §8)', () => {
     expect(await told('generator.preview', id, { module: 'nowhere' })).toContain('所属模块不存在');
     expect(await told('generator.preview', id, { className: 'BillRule' })).toContain('已被产品使用');
     expect(await told('generator.preview', id, { subClassName: 'RepairJob' })).toContain('已被产品使用');
+    // An entity, a call and the folder of another module.
+    for (const className of ['Parcel', 'Letter', 'Print'])
+      expect(await told('generator.preview', id, { className })).toContain('已被产品使用');
+    expect(await told('generator.preview', id, { subClassName: 'Parcel' })).toContain('已被产品使用');
     for (const className of ['', '../x', 'a b', '1a', "x';"]) {
       expect((await app.inject('generator.preview', { id, ...wanted, className }, admin)).code).not.toBe(200);
     }

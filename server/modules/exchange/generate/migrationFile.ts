@@ -1,7 +1,7 @@
 import { typescriptTemplate } from '../../../templates/typescript';
 import { pascal, snake } from './names';
 import type { GeneratedField, GeneratedModule, GeneratedTable } from './plan';
-import { tableName } from './plan';
+import { folderOf, tableName } from './plan';
 import type { Files } from './schemaFiles';
 import { template as migration } from './templates/migration.ts.hbs';
 
@@ -20,9 +20,6 @@ const columnOf = ({ name, type, scale }: GeneratedField) => ({
   type: type === 'decimal' && scale !== undefined ? `numeric(38, ${scale})` : columnTypes[type],
 });
 
-/** Where a module's migration is among the others; the number is the product's own to give. */
-export const migrationName = ({ entity }: GeneratedTable): string => `0900_${snake(entity)}`;
-
 /** The field's name in full or, where the database would cut it, its number. */
 function indexName(module: GeneratedModule, name: string): string {
   const whole = `${tableName(module)}_${snake(name)}`;
@@ -39,7 +36,7 @@ export const uniquesOf = (module: GeneratedModule) =>
 /** The tables of a module, as its own rows have them. */
 export function migrationFile(module: GeneratedModule): Files {
   const text = print({
-    migration: migrationName(module),
+    migration: `${module.entity}/0001_tables`,
     table: tableName(module),
     columns: module.fields.map(columnOf),
     uniques: uniquesOf(module).map(({ name, index }) => ({ name: snake(name), index })),
@@ -49,7 +46,7 @@ export function migrationFile(module: GeneratedModule): Files {
       index: `${tableName(rows)}_parent`,
     })),
   });
-  return { [`server/migrations/${migrationName(module)}.ts`]: text };
+  return { [`${folderOf(module)}/migration.ts`]: text };
 }
 
 export const classOf = ({ entity }: GeneratedTable): string => pascal(entity);

@@ -131,4 +131,7 @@ export function planModule(
   };
 }
 
+/** Where the server's part of a module is. */
+export const folderOf = ({ entity }: Pick<GeneratedTable, 'entity'>): string => `server/modules/${entity}`;
+
 export const tableName = ({ table }: Pick<GeneratedTable, 'table'>): string => snake(table);

@@ -1,5 +1,4 @@
 import { markdownTemplate } from '../../../templates/markdown';
-import { migrationName } from './migrationFile';
 import { snake } from './names';
 import type { GeneratedModule, GeneratedTable } from './plan';
 import { tableName } from './plan';
@@ -25,7 +24,6 @@ export function readmeFile(module: GeneratedModule): Files {
   const text = print({
     title,
     description,
-    migration: migrationName(module),
     area,
     entity,
     calls: Object.keys(callsOf(module)),

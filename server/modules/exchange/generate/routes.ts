@@ -1,30 +1,12 @@
 import { Type } from 'typebox';
 import type { RouteSpec } from '../../../http/routeSpec';
-import { optionalText } from '../../../http/shapes';
-import { areaNames, downloadCode, previewCode } from './service';
+import type { Kit } from '../../../module';
+import { areaNames, downloadCode, GenerateBody, previewCode } from './service';
 
 const permission = { module: 'onlineDev.webDesign' };
 const Id = Type.Object({ id: Type.String() });
-const Body = Type.Object(
-  {
-    module: Type.String({ minLength: 1, maxLength: 50 }),
-    className: Type.String({ pattern: '^[A-Za-z][A-Za-z0-9]{0,39}$' }),
-    subClassName: Type.Optional(
-      Type.Union([
-        Type.String({ pattern: '^([A-Za-z][A-Za-z0-9]{0,39}(, *[A-Za-z][A-Za-z0-9]{0,39})*)?$' }),
-        Type.Null(),
-      ]),
-    ),
-    description: optionalText(500),
-    modulePackageName: Type.Optional(
-      Type.Union([Type.String({ pattern: '^([A-Za-z][A-Za-z0-9_-]{0,39})?$' }), Type.Null()]),
-    ),
-  },
-  { additionalProperties: true },
-);
-
 /** `/api/visualdev/Generater` (contract-visualdev §8); the spelling is the contract's. */
-export const generatorRoutes: RouteSpec[] = [
+export const generatorRoutes = (kit: Kit): RouteSpec[] => [
   {
     call: 'generator.areaNames',
     summary: 'Folders that a generated page may join',
@@ -38,8 +20,8 @@ export const generatorRoutes: RouteSpec[] = [
     hides: 'none',
     permission,
     path: Id,
-    body: Body,
-    handler: async (ctx, { path, body }) => ({ data: await previewCode(ctx, path.id, body) }),
+    body: GenerateBody,
+    handler: async (ctx, { path, body }) => ({ data: await previewCode(ctx, kit, path.id, body) }),
   },
   {
     call: 'generator.download',
@@ -47,7 +29,7 @@ export const generatorRoutes: RouteSpec[] = [
     hides: 'none',
     permission,
     path: Id,
-    body: Body,
-    handler: async (ctx, { path, body }) => ({ data: await downloadCode(ctx, path.id, body) }),
+    body: GenerateBody,
+    handler: async (ctx, { path, body }) => ({ data: await downloadCode(ctx, kit, path.id, body) }),
   },
 ];

@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
+import { type Static, Type } from 'typebox';
 import { ZipFile } from 'yazl';
 import { formatDate } from '../../../../core/format';
 import { normaliseModel } from '../../../../core/model/normalise';
 import type { Model } from '../../../../core/model/types';
 import { isStored, mainFields } from '../../../../core/model/walk';
 import { organisationZone } from '../../../../core/zone';
-import { calls, entityIds } from '../../../../schemas';
+import { entityIds } from '../../../../schemas';
 import { type Ctx, Refusal } from '../../../ctx';
+import { optionalText } from '../../../http/shapes';
+import type { Kit } from '../../../module';
 import { isPublished } from '../../design/drafts';
 import { createDownload } from '../../files/downloads';
 import { generateFiles } from './files';
@@ -15,13 +18,24 @@ import type { GenerateInput } from './plan';
 import type { Files } from './schemaFiles';
 
 /** Body of both calls (contract-visualdev §8). */
-export interface GenerateBody {
-  module: string;
-  className: string;
-  subClassName?: string | null;
-  description?: string | null;
-  modulePackageName?: string | null;
-}
+export const GenerateBody = Type.Object(
+  {
+    module: Type.String({ minLength: 1, maxLength: 50 }),
+    className: Type.String({ pattern: '^[A-Za-z][A-Za-z0-9]{0,39}$' }),
+    subClassName: Type.Optional(
+      Type.Union([
+        Type.String({ pattern: '^([A-Za-z][A-Za-z0-9]{0,39}(, *[A-Za-z][A-Za-z0-9]{0,39})*)?$' }),
+        Type.Null(),
+      ]),
+    ),
+    description: optionalText(500),
+    modulePackageName: Type.Optional(
+      Type.Union([Type.String({ pattern: '^([A-Za-z][A-Za-z0-9_-]{0,39})?$' }), Type.Null()]),
+    ),
+  },
+  { additionalProperties: true },
+);
+type GenerateBody = Static<typeof GenerateBody>;
 
 const pages = Object.keys(import.meta.glob('../../../../schemas/pages/*/*.json'));
 
@@ -58,21 +72,27 @@ async function modelOf(ctx: Ctx, id: string, act: Act): Promise<Model> {
   return model;
 }
 
-/** Names in the product that a module would override. */
-function assertFree(className: string, names: readonly string[]): void {
+/** What of the server a generated module must not override: modules, their entities and the calls of all. */
+type Taken = Pick<Kit, 'modules' | 'documents'>;
+
+function assertFree({ modules, documents }: Taken, className: string, names: readonly string[]): void {
+  const taken = new Set([
+    ...entityIds,
+    ...modules.flatMap(({ name, entities = {} }) => [name, ...Object.keys(entities)]),
+  ]);
   const isTaken = (name: string) => {
     const entity = name.charAt(0).toLowerCase() + name.slice(1);
-    return entityIds.includes(entity) || `${entity}.list` in calls;
+    return taken.has(entity) || `${entity}.list` in documents.calls;
   };
   const twice = new Set(names).size < names.length;
-  const taken = twice ? className : names.find(isTaken);
-  if (taken) throw new Refusal('generator.taken', { name: taken }, { errors: [{ field: 'className', message: '' }] });
+  const found = twice ? className : names.find(isTaken);
+  if (found) throw new Refusal('generator.taken', { name: found }, { errors: [{ field: 'className', message: '' }] });
 }
 
-async function filesOf(ctx: Ctx, id: string, body: GenerateBody, act: Act): Promise<Files> {
+async function filesOf(ctx: Ctx, taken: Taken, id: string, body: GenerateBody, act: Act): Promise<Files> {
   const model = await modelOf(ctx, id, act);
   const subClassNames = (body.subClassName ?? '').split(',').flatMap((name) => name.trim() || []);
-  assertFree(body.className, [body.className, ...subClassNames]);
+  assertFree(taken, body.className, [body.className, ...subClassNames]);
   const input: GenerateInput = {
     area: await areaOf(ctx, body.module),
     className: body.className.charAt(0).toUpperCase() + body.className.slice(1),
@@ -120,15 +140,20 @@ function addFile(list: CodeNode[], path: string, text: string): void {
 }
 
 /** The generated files as a tree (API-204). */
-export async function previewCode(ctx: Ctx, id: string, body: GenerateBody): Promise<{ list: CodeNode[] }> {
+export async function previewCode(
+  ctx: Ctx,
+  taken: Taken,
+  id: string,
+  body: GenerateBody,
+): Promise<{ list: CodeNode[] }> {
   const list: CodeNode[] = [];
-  for (const [path, text] of Object.entries(await filesOf(ctx, id, body, 'preview'))) addFile(list, path, text);
+  for (const [path, text] of Object.entries(await filesOf(ctx, taken, id, body, 'preview'))) addFile(list, path, text);
   return { list };
 }
 
 /** A one-time link to the generated files as a zip, in one folder (API-203). */
-export async function downloadCode(ctx: Ctx, id: string, body: GenerateBody) {
-  const files = await filesOf(ctx, id, body, 'download');
+export async function downloadCode(ctx: Ctx, taken: Taken, id: string, body: GenerateBody) {
+  const files = await filesOf(ctx, taken, id, body, 'download');
   const zip = new ZipFile();
   const folder = body.modulePackageName || 'jnpf';
   for (const [path, text] of Object.entries(files)) {

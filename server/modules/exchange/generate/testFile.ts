@@ -1,6 +1,6 @@
 import type { FieldNode } from '../../../../core/language/types';
 import { typescriptTemplate } from '../../../templates/typescript';
-import type { GeneratedModule } from './plan';
+import { folderOf, type GeneratedModule } from './plan';
 import { requiredField, sampleValues } from './sampleValues';
 import type { Files } from './schemaFiles';
 import { template as test } from './templates/test.ts.hbs';
@@ -26,5 +26,5 @@ export function testFile(module: GeneratedModule, withWords: readonly FieldNode[
     bills: fields.flatMap(({ billRule }) => billRule || []),
     required: requiredField(fields, nodes) ?? '',
   });
-  return { [`server/resources/${entity}.test.ts`]: text };
+  return { [`${folderOf(module)}/${entity}.test.ts`]: text };
 }

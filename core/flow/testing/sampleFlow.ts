@@ -1,7 +1,7 @@
+import { planOf } from '../plan';
+import { step } from '../step';
+import type { ApproveStep, Command, Fact, FlowDoc, FlowPlan, FlowState, FlowStep, Given, Refused } from '../types';
 import { whoOfAsk } from './asks';
-import { planOf } from './plan';
-import { step } from './step';
-import type { ApproveStep, Command, Fact, FlowDoc, FlowPlan, FlowState, FlowStep, Given, Refused } from './types';
 
 /** A flow of these steps, for tests. */
 export const flowOf = (steps: FlowStep[], start: FlowDoc['start'] = {}, end?: FlowDoc['end']): FlowDoc => ({

@@ -1,4 +1,4 @@
-import type { FlowPlan, Who } from './types';
+import type { FlowPlan, Who } from '../types';
 
 /** Whom an ask means: the `who` of a step, of its copies, of the start. Undefined: the key names no `who` of the document. */
 export function whoOfAsk({ doc, steps }: FlowPlan, key: string): Who | undefined {

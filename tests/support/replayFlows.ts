@@ -1,39 +1,12 @@
-import { moveToVersion, type StepMap } from '../../../core/flow/migrate';
-import { step } from '../../../core/flow/step';
-import type { Command, FlowState, Given } from '../../../core/flow/types';
-import type { Db } from '../../db/types';
-import { fieldsIn } from './fieldsIn';
-import { type Instance, type Version, versionOf } from './store';
-
-type Kept = { version: Version } & (
-  | { command: Command; given: Given }
-  | { command: { do: 'version'; map: StepMap }; given?: undefined }
-);
-
-function rowOf({ id, seq }: Pick<Instance, 'id' | 'seq'>, { version, command, given }: Kept) {
-  const names = new Set([...fieldsIn(version.plan.doc)].map((name) => name.split('.')[0]));
-  const record = Object.fromEntries(Object.entries(given?.record ?? {}).filter(([name]) => names.has(name)));
-  return {
-    instanceId: id,
-    seq: seq + 1,
-    versionId: version.id,
-    command: JSON.stringify(command),
-    given: JSON.stringify(given ? { ...given, record } : {}),
-    creatorTime: new Date(given?.now ?? Date.now()),
-  };
-}
-
-/** Stores commands with what they were worked out from. Of the record only what the flow reads. */
-export async function keepCommands(
-  tx: Db,
-  commands: readonly { instance: Pick<Instance, 'id' | 'seq'>; kept: Kept }[],
-): Promise<void> {
-  const rows = commands.map(({ instance, kept }) => rowOf(instance, kept));
-  await tx.kysely.insertInto('weftFlowCommand').values(rows).execute();
-}
+import { moveToVersion } from '../../core/flow/migrate';
+import { step } from '../../core/flow/step';
+import type { FlowState, Given } from '../../core/flow/types';
+import type { Db } from '../../server/db/types';
+import type { Kept } from '../../server/modules/flow/keepCommands';
+import { type Version, versionOf } from '../../server/modules/flow/store';
 
 /** The state that the stored commands of an instance make; undefined: it has none. */
-export async function replayed(db: Db, instanceId: string): Promise<FlowState | undefined> {
+async function replayed(db: Db, instanceId: string): Promise<FlowState | undefined> {
   const rows = await db.raw<{ versionId: string; command: string; given: string }>(
     'select version_id as "versionId", command, given from weft_flow_command where instance_id = $1 order by seq',
     [instanceId],

@@ -1,6 +1,6 @@
-import { compilePredicate } from '../condition';
-import { planOf } from './plan';
-import type { ApproveStep, FlowDoc, FlowStep } from './types';
+import { compilePredicate } from '../../condition';
+import { planOf } from '../plan';
+import type { ApproveStep, FlowDoc, FlowStep } from '../types';
 
 /**
  * A second, naive reading of the rules in docs/adr/0014-flows.md for tests: a tree of frames instead of tokens, no ids, no

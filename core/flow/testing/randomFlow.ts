@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import type { Condition } from '../language/types';
+import type { Condition } from '../../language/types';
+import type { ApproveStep, Branch, FlowDoc, FlowStep } from '../types';
 import { flowOf } from './sampleFlow';
-import type { ApproveStep, Branch, FlowDoc, FlowStep } from './types';
 
 /** Random flows for tests. Ids are numbered in the order of the document; `outer` steps come before on every way. */
 type Draft =
