@@ -40,6 +40,7 @@ export const models: Record<string, PolicyRow> = {
     params: { kind: 'page', id: '$unique', title: 'x', words: 'x' },
     told: '未启用文字起草',
   },
+  'assist.draftModel': { who: holders, params: { fullName: 'x', enCode: 'x', words: 'x' }, told: '未启用文字起草' },
   'starts.infer': { who: holders, params: { file: badFile }, told: '只能上传xlsx、csv格式的文件' },
   'relation.list': { who: readers },
   'relation.add': {
