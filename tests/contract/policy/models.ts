@@ -34,7 +34,7 @@ export const models: Record<string, PolicyRow> = {
   'visualdev.sample': { who: readers },
   'starts.templates': { who: holders },
   'starts.template': { who: holders, params: { id: 'leave' } },
-  'assist.info': { who: holders },
+  'assist.info': { who: readers },
   'assist.draft': {
     who: holders,
     params: { kind: 'page', id: '$unique', title: 'x', words: 'x' },
