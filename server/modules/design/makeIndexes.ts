@@ -23,9 +23,13 @@ export async function missingIndexes(db: Db, published: Published): Promise<Want
   const wanted = main.adopted
     ? wantedIndexes(published, 0)
     : wantedIndexes(published, await rowsOf(db, published.storage));
-  const missing: WantedIndex[] = [];
-  for (const index of wanted) if (!(await isReady(db, index.name))) missing.push(index);
-  return missing;
+  const whole = await db.raw<{ name: string }>(
+    `select c.relname as name from pg_index i join pg_class c on c.oid = i.indexrelid join pg_namespace n on n.oid = c.relnamespace
+     where n.nspname = 'model' and i.indisvalid and c.relname = any($1::text[])`,
+    [wanted.map(({ name }) => name)],
+  );
+  const there = new Set(whole.map(({ name }) => name));
+  return wanted.filter(({ name }) => !there.has(name));
 }
 
 /** A killed process leaves its statement running in PostgreSQL: two at once on a table would wait for each other. */
