@@ -1,4 +1,3 @@
-// Engines: both. The embedded database makes the index in the release.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hasPostgres } from '../../../tests/support/emptyDatabase';
 import { type PublishedModel, publishModel } from '../../../tests/support/publishModel';
@@ -7,6 +6,7 @@ import { fieldNode } from '../../../tests/support/smallModel';
 import { openDb } from '../../db/open';
 import { findPublished } from '../records/published';
 import { isReady, searchIndexOf } from '../records/searchIndex';
+import { madeLater } from './indexes';
 import { indexKind, makeMissing } from './indexWork';
 import { makeIndexes, missingIndexes } from './makeIndexes';
 
@@ -115,6 +115,14 @@ async function runWork() {
   await indexKind.run({ ctx, input, counts: { done: 0, failed: 0 }, signal: never, progress } as never);
   expect(said.at(-1)).toMatchObject({ done: 1, total: 1 });
 }
+
+test('operations: the embedded database, which does one thing at a time, makes indexes in the release; so do small tables', () => {
+  expect([madeLater('embedded', 1_000_000), madeLater('postgres', 50_000), madeLater('postgres', 50_001)]).toEqual([
+    false,
+    false,
+    true,
+  ]);
+});
 
 test('operations: a keyword reads the index, and a word that it cannot know reads the table', async () => {
   const seen: string[] = [];
