@@ -180,13 +180,35 @@ export const benchBackup = (records = 20_000) =>
     const whileTaken = load.times.slice(began);
     const { failed } = await during.stop();
     await server.stop();
+    const equal = url ? await restoredEqual(dir, url) : true;
     const factor = percentile(whileTaken, 0.95) / quiet;
     const name = `backup of ${records} records in ${seconds.toFixed(1)} s while 50 requests/s run`;
     return [
       row(`${name}: p95 of the others`, factor, '≤ 1.5', factor <= 1.5),
       row('  failed requests', failed, 0, failed === 0, ''),
+      row('  restored into an empty database: its records equal', Number(equal), 1, equal, ''),
     ];
   });
+
+/** Whether the records of `fill` are the same in a database that the backup was restored to. */
+async function restoredEqual(dir: string, url: string): Promise<boolean> {
+  const other = new URL(url);
+  other.pathname = '/weft_operations_restored';
+  const db = await openDb({ url });
+  await db.raw('create database weft_operations_restored');
+  const digest = `select count(*) || md5(string_agg(o::text, ',' order by f_id)) as of from model.purchase_order o where f_id like 'bench%'`;
+  try {
+    const env = { DATA_DIR: join(dir, 'restored'), DATABASE_URL: other.href };
+    await command(['restore', '--from', join(dir, 'backups')], env);
+    const restored = await openDb({ url: other.href });
+    const [[was], [is]] = await Promise.all([db.raw<{ of: string }>(digest), restored.raw<{ of: string }>(digest)]);
+    await restored.close();
+    return was!.of === is!.of;
+  } finally {
+    await db.raw('drop database weft_operations_restored with (force)');
+    await db.close();
+  }
+}
 
 /** Records of the sample model by SQL; nothing without PostgreSQL. */
 async function fill(url: string, records: number): Promise<void> {

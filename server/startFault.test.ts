@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,8 +9,11 @@ import { type StartedServer, startServerProcess } from '../tests/support/started
 import { embeddedMajor } from './db/dataVersion';
 import { migrate } from './db/migrate';
 import { openDb, openEmbedded } from './db/open';
-import { migrations } from './migrations';
-import { databaseFault, folderFault, listenFault } from './startFault';
+import type { Db } from './db/types';
+import { readEnv } from './env';
+import { fillFromFiles } from './settings/fromFiles';
+import { checkFolders } from './startChecks';
+import { databaseFault, folderFault, listenFault, type StartFault } from './startFault';
 
 let built: Bundle;
 let dir: string;
@@ -35,6 +38,29 @@ async function faultOf(env: Record<string, string>) {
   return { fault, msg };
 }
 
+/** A database in which a later version has run a migration. */
+async function usedByNewer(db: Db): Promise<void> {
+  await migrate(db, []);
+  await db.raw(`insert into weft_migration (id, checksum) values ('9999_next', 'x')`);
+}
+
+/** What a setting is refused with, before anything is opened. */
+function refusal(env: Record<string, string>): string {
+  try {
+    fillFromFiles({ ...env });
+    readEnv({ ...env });
+  } catch (error) {
+    return (error as Error).message;
+  }
+  return '';
+}
+
+/** The fault of the folders of these settings. */
+const folderOf = async (env: Record<string, string>) => {
+  const fault = await checkFolders(readEnv(env)).catch((error: StartFault) => error);
+  return { fault: (fault as StartFault).kind, msg: (fault as StartFault).message };
+};
+
 beforeAll(async () => {
   built = await bundle();
   dir = mkdtempSync(join(tmpdir(), 'weft-faults-'));
@@ -46,15 +72,15 @@ afterAll(() => {
 
 test('issue 10: a setting that is wrong is named', limitMs, async () => {
   expect((await faultOf({ DATA_DIR: dir, PORT: 'abc' })).msg).toBe('PORT is abc; it must be a number from 0 to 65535.');
-  expect((await faultOf({ DATA_DIR: dir, DATABASE_URL: 'mysql://x' })).msg).toBe(
+  expect(refusal({ DATA_DIR: dir, DATABASE_URL: 'mysql://x' })).toBe(
     'DATABASE_URL must begin with postgres:// or postgresql://.',
   );
-  expect((await faultOf({ DATA_DIR: dir, DATABASE_URL_FILE: `${dir}/none` })).msg).toBe(
+  expect(refusal({ DATA_DIR: dir, DATABASE_URL_FILE: `${dir}/none` })).toBe(
     `DATABASE_URL_FILE names the file ${dir}/none, which does not exist.`,
   );
-  expect((await faultOf({ DATA_DIR: dir, PUBLIC_SITE: 'yes' })).msg).toBe('PUBLIC_SITE is yes; it must be 1 or 0.');
+  expect(refusal({ DATA_DIR: dir, PUBLIC_SITE: 'yes' })).toBe('PUBLIC_SITE is yes; it must be 1 or 0.');
   const bucket = { DATA_DIR: dir, STORAGE_URL: 's3://office?endpoint=http://127.0.0.1:1' };
-  expect((await faultOf(bucket)).msg).toBe('STORAGE_URL names a bucket, so S3_ACCESS_KEY_ID must be set.');
+  expect(refusal(bucket)).toBe('STORAGE_URL names a bucket, so S3_ACCESS_KEY_ID must be set.');
   const keys = { S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' };
   expect((await faultOf({ ...bucket, ...keys })).msg).toMatch(
     /^Uploaded files cannot be stored in s3:\/\/office.*cannot be reached/,
@@ -68,15 +94,15 @@ test('issue 10: a folder that cannot be used: which one, why, and what to do', l
     fault: 'folder',
     msg: `The data directory ${file} is a file. Remove it, or set DATA_DIR to another directory.`,
   });
-  expect(await faultOf({ DATA_DIR: join(file, 'below') })).toEqual({
+  expect(await folderOf({ DATA_DIR: join(file, 'below') })).toEqual({
     fault: 'folder',
     msg: `The data directory ${file}/below lies below a file. Remove that file, or set DATA_DIR to another directory.`,
   });
-  expect((await faultOf({ DATA_DIR: join(dir, 'a'), OVERLAY_DIR: file })).msg).toBe(
+  expect((await folderOf({ DATA_DIR: join(dir, 'a'), OVERLAY_DIR: file })).msg).toBe(
     `The overlay directory ${file} is a file. Remove it, or set OVERLAY_DIR to another directory.`,
   );
   // Nobody may create a folder there, not even root.
-  const { fault, msg } = await faultOf({ DATA_DIR: '/sys/weft' });
+  const { fault, msg } = await folderOf({ DATA_DIR: '/sys/weft' });
   expect(fault).toBe('folder');
   expect(msg).toMatch(/^The data directory \/sys\/weft .*set DATA_DIR to another directory\.$/);
 });
@@ -93,31 +119,29 @@ test('issue 10: every fault of a folder has a remedy', () => {
 
 test('issue 10: a data directory in use, of a newer Weft, of another PostgreSQL, damaged', limitMs, async () => {
   const used = join(dir, 'used');
-  const first = start({ DATA_DIR: used });
-  await first.ready;
+  const first = await openEmbedded({ dataDir: used });
   expect(await faultOf({ DATA_DIR: used })).toEqual({
     fault: 'inUse',
-    msg: `The data directory ${used} is in use by another Weft (process ${first.child.pid}). Stop that one first, or set DATA_DIR to another directory.`,
+    msg: `The data directory ${used} is in use by another Weft (process ${process.pid}). Stop that one first, or set DATA_DIR to another directory.`,
   });
-  first.child.kill('SIGTERM');
-  await first.exited;
-  cpSync(used, join(dir, 'port'), { recursive: true });
+  await usedByNewer(first);
+  await first.close();
   expect(readFileSync(join(used, 'database/PG_VERSION'), 'utf8').trim()).toBe(String(embeddedMajor));
-
-  const db = await openEmbedded({ dataDir: used });
-  await db.raw(`insert into weft_migration (id, checksum) values ('9999_next', 'x')`);
-  await db.close();
   expect(await faultOf({ DATA_DIR: used })).toEqual({
     fault: 'version',
     msg: 'The database was used by a newer Weft (migration 9999_next). Start that version, or restore a backup.',
   });
 
+  const opened = async () => {
+    const fault = await openEmbedded({ dataDir: used }).catch((error: StartFault) => error);
+    return { fault: (fault as StartFault).kind, msg: (fault as StartFault).message };
+  };
   rmSync(join(used, 'database/global'), { recursive: true });
-  const damaged = await faultOf({ DATA_DIR: used });
+  const damaged = await opened();
   expect(damaged.fault).toBe('damaged');
   expect(damaged.msg).toContain('Restore a backup of the data directory.');
   writeFileSync(join(used, 'database/PG_VERSION'), '99\n');
-  const other = await faultOf({ DATA_DIR: used });
+  const other = await opened();
   expect(other.fault).toBe('version');
   expect(other.msg).toContain(`holds a database of PostgreSQL 99; this Weft reads version ${embeddedMajor}. Start the`);
 });
@@ -161,8 +185,7 @@ test.runIf(hasPostgres())('issue 10: on PostgreSQL: no such database, and one of
     'there is no database weft_missing. Create it (createdb weft_missing)',
   );
   const db = await openDb({ url });
-  await migrate(db, migrations);
-  await db.raw(`insert into weft_migration (id, checksum) values ('9999_next', 'x')`);
+  await usedByNewer(db);
   await db.close();
   expect((await faultOf({ DATA_DIR: join(dir, 'pg2'), DATABASE_URL: url })).fault).toBe('version');
   await drop();

@@ -109,13 +109,17 @@ function fieldCondition(
 export type MayAsk = (prop: string) => boolean;
 export const everybodyMay: MayAsk = () => true;
 
+/** The tests of a keyword as one condition. */
+export type JoinWords = (tests: Condition[]) => Condition;
+const anyOf: JoinWords = (tests) => ({ any: tests });
+
 /** Any of the permitted fields of the keyword contains the word, as people see it; without any nothing does. */
-function keywordCondition(model: Model, value: unknown, mayAsk: MayAsk): Condition | undefined {
+function keywordCondition(model: Model, value: unknown, mayAsk: MayAsk, join: JoinWords): Condition | undefined {
   const word = asText(value).trim();
   if (!word) return undefined;
   const asked = keywordFields(model).filter(({ prop }) => mayAsk(prop));
   const tests = asked.map(({ prop, field }) => wordTest(prop, field, word));
-  return { any: tests.filter((test) => test !== undefined) };
+  return join(tests.filter((test) => test !== undefined));
 }
 
 /** Parses queryJson of a list call: '' or a JSON object as text, `{vModel: value}`; its size is limited. */
@@ -141,7 +145,12 @@ function searchOf(model: Model, prop: string): { field: ModelField; searchType: 
  * are ignored; members missing in the search form are refused by name, text that is no JSON object as `queryJson`.
  * A keyword searches only permitted fields; naming any other field is refused as unknown.
  */
-export function queryCondition(model: Model, queryJson: unknown, mayAsk = everybodyMay): QueryResult {
+export function queryCondition(
+  model: Model,
+  queryJson: unknown,
+  mayAsk = everybodyMay,
+  join: JoinWords = anyOf,
+): QueryResult {
   const query = readQuery(queryJson);
   if (!query) return { refused: ['queryJson'] };
   const refused: string[] = [];
@@ -153,7 +162,7 @@ export function queryCondition(model: Model, queryJson: unknown, mayAsk = everyb
     const search = mayAsk(prop) ? searchOf(model, prop) : undefined;
     const part =
       prop === 'jnpfKeyword' && !search
-        ? keywordCondition(model, value, mayAsk)
+        ? keywordCondition(model, value, mayAsk, join)
         : search && fieldCondition(prop, search.field, search.searchType, value);
     if (part) parts.push(part);
     else if (!search && prop !== 'jnpfKeyword') refused.push(prop);

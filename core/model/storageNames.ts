@@ -32,5 +32,8 @@ const nameOf = (kind: string, table: string, column: string): string =>
 /** Index names are unique per schema. */
 export const indexName = (table: string, column: string): string => nameOf('ix', table, column);
 
+/** The index of the words in these columns. */
+export const searchName = (table: string, columns: readonly string[]): string => nameOf('is', table, columns.join(','));
+
 /** The index of the order of lists. */
 export const orderName = (table: string, column: string): string => nameOf('io', table, column);

@@ -7,17 +7,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Bundle, bundle } from '../../tests/support/bundle';
 import { createEmptyDatabase, hasPostgres } from '../../tests/support/emptyDatabase';
 import { md5 } from '../../tests/support/ordinary';
+import { readyInstallation } from '../../tests/support/readyInstallation';
 import { type StartedServer, startServerProcess } from '../../tests/support/startedServer';
 import { tiedNode } from '../../tests/support/tiedNode.mjs';
+import { readEnv } from '../env';
+import { backupCommand, restoreCommand, verifyCommand } from './commands';
 
 let built: Bundle;
 let root: string;
-let firstEnv: Record<string, string>;
 const ended: (() => unknown)[] = [];
 beforeAll(async () => {
   built = await bundle();
   root = mkdtempSync(join(tmpdir(), 'weft-commands-'));
-  firstEnv = await installation('first');
 });
 afterAll(async () => {
   for (const each of ended.reverse()) await each();
@@ -25,7 +26,14 @@ afterAll(async () => {
 });
 
 const isPostgres = () => hasPostgres() && process.env.WEFT_TEST_ENGINE === 'postgres';
-/** The settings of one installation. */
+/** The settings of an installation that was started before. */
+async function started(name: string): Promise<Record<string, string>> {
+  const { env, drop } = await readyInstallation(join(root, name));
+  ended.push(drop);
+  return env;
+}
+
+/** The settings of an empty one. */
 async function installation(name: string): Promise<Record<string, string>> {
   const env = { DATA_DIR: join(root, name) };
   if (!isPostgres()) return env;
@@ -42,6 +50,13 @@ async function run(env: Record<string, string>, ...args: string[]) {
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)));
   const code = await new Promise((resolve) => child.once('exit', resolve));
   return { code, output };
+}
+
+/** What a command says, or how it refuses, without a process of its own. */
+async function said(command: (say: (text: string) => void) => Promise<void>): Promise<string> {
+  const lines: string[] = [];
+  await command((text) => void lines.push(text)).catch((error: Error) => void lines.push(error.message));
+  return lines.join('\n');
 }
 
 async function signIn(url: string): Promise<string> {
@@ -72,7 +87,7 @@ const addRole = async (url: string, token: string, enCode: string) =>
   ).json();
 
 test('operations: a running server is backed up, and what it had is there after a restore', async () => {
-  const env = firstEnv;
+  const env = await started('first');
   const { server, url } = await start(env);
   const token = await signIn(url);
   expect(await addRole(url, token, 'kept')).toMatchObject({ code: 200 });
@@ -92,13 +107,15 @@ test('operations: a running server is backed up, and what it had is there after 
   // Nothing stays behind of the copy.
   expect(existsSync(join(env.DATA_DIR!, 'copy'))).toBe(false);
   expect((await run({}, 'verify', '--from', dir)).output).toContain('The backup is whole: ');
-  expect((await run(env, 'backup', '--to', dir)).output).toContain('is not empty');
+  expect(await said((say) => backupCommand(['--to', dir], readEnv(env), say))).toContain('is not empty');
   expect(roles).toBeGreaterThan(0);
 
   const other = await installation('second');
   const restored = await run(other, 'restore', '--from', dir, '--with-key', key);
   expect(restored).toMatchObject({ code: 0, output: expect.stringContaining('Restored: ') });
-  expect((await run(other, 'restore', '--from', dir)).output).toContain('The database is not empty');
+  expect(await said((say) => restoreCommand(['--from', dir], readEnv(other), say))).toContain(
+    'The database is not empty',
+  );
   const second = await start(other);
   const again = await signIn(second.url);
   expect(await addRole(second.url, again, 'kept')).toMatchObject({ code: 400 });
@@ -109,34 +126,32 @@ test('operations: a running server is backed up, and what it had is there after 
 }, 180_000);
 
 test('operations: a backup whose process was killed is refused, and the next one is taken', async () => {
-  const env = firstEnv;
+  const env = await started('killed');
   const { server } = await start(env);
   const dir = join(root, 'cut');
   const command = tiedNode([built.file('main'), 'backup', '--to', dir], { env: { PATH: process.env.PATH, ...env } });
   await new Promise<void>((resolve) => command.stdout.on('data', () => resolve()));
   (isPostgres() ? command : server.child).kill('SIGKILL');
   await new Promise((resolve) => command.once('exit', resolve));
-  expect(await run({}, 'verify', '--from', dir)).toMatchObject({
-    code: 1,
-    output: expect.stringContaining('holds no finished backup'),
-  });
+  expect(await said((say) => verifyCommand(['--from', dir], say))).toContain('holds no finished backup');
   const next = join(root, 'next');
   // On the embedded database nobody runs now: the command opens it itself.
   expect(await run(env, 'backup', '--to', next)).toMatchObject({ code: 0 });
-  expect(await run({}, 'verify', '--from', next)).toMatchObject({ code: 0 });
+  expect(await said((say) => verifyCommand(['--from', next], say))).toContain('The backup is whole: ');
   expect(existsSync(join(env.DATA_DIR!, 'copy'))).toBe(false);
   server.child.kill('SIGKILL');
 }, 120_000);
 
 test('operations: commands say what they need', async () => {
   const env = { DATA_DIR: join(root, 'nobody') };
-  const said = async (...args: string[]) => (await run(env, ...args)).output;
-  expect(await said('backup')).toContain('Say where: backup --to PLACE [--with-key FILE]');
-  expect(await said('restore', '--from')).toContain('--from needs a value.');
-  expect(await said('verify', '--to', 'x')).toContain('--to is no option. Write: verify --from PLACE');
-  expect(await said('backup', '--to', 's3://bucket/x')).toContain(
-    '--to names a bucket, so S3_ACCESS_KEY_ID must be set',
+  const backup = (...args: string[]) => said((say) => backupCommand(args, readEnv(env), say));
+  expect(await backup()).toContain('Say where: backup --to PLACE [--with-key FILE]');
+  expect(await said((say) => restoreCommand(['--from'], readEnv(env), say))).toContain('--from needs a value.');
+  expect(await said((say) => verifyCommand(['--to', 'x'], say))).toContain(
+    '--to is no option. Write: verify --from PLACE',
   );
-  expect(await said('backup', '--to', join(root, 'a'), '--with-key', join(root, 'a/key'))).toContain('outside of it');
-  expect(await said('bakcup')).toContain('bakcup is no command; there are move, backup, verify, restore, overlay');
+  expect(await backup('--to', 's3://bucket/x')).toContain('--to names a bucket, so S3_ACCESS_KEY_ID must be set');
+  expect(await backup('--to', join(root, 'a'), '--with-key', join(root, 'a/key'))).toContain('outside of it');
+  const unknown = 'bakcup is no command; there are move, backup, verify, restore, overlay';
+  expect(await run(env, 'bakcup')).toMatchObject({ code: 1, output: expect.stringContaining(unknown) });
 }, 60_000);

@@ -4,7 +4,7 @@ import type { Db } from './types';
 
 /** A problem of the database's set-up, for the operator of the server; `code` for programs. */
 export interface DatabaseWarning {
-  code: 'unsafeSettings' | 'superuser' | 'sqlInterfacesOff';
+  code: 'unsafeSettings' | 'superuser' | 'sqlInterfacesOff' | 'collation';
   text: string;
 }
 
@@ -18,6 +18,21 @@ async function readerWarning(db: Db): Promise<DatabaseWarning[]> {
   const off = await db.reader.off();
   if (!off) return [];
   return [{ code: 'sqlInterfacesOff', text: `SQL data interfaces are off: ${offTexts[off.key](off.values)}.` }];
+}
+
+/**
+ * Rules of sorting and folding that are of another version than when indexes were made: these may then miss rows.
+ */
+async function collationWarning(db: Db): Promise<DatabaseWarning[]> {
+  const changed = await db.raw<{ name: string; was: string; is: string }>(
+    `select collname as name, collversion as was, pg_collation_actual_version(oid) as is from pg_collation
+     where collname in ('weft_order', 'und-x-icu') and collversion <> pg_collation_actual_version(oid) order by collname`,
+  );
+  if (!changed.length) return [];
+  const list = changed.map(({ name, was, is }) => `${name} ${was}, now ${is}`).join('; ');
+  const remedy = `reindex database, then ${changed.map(({ name }) => `alter collation "${name}" refresh version`).join(', ')}`;
+  const text = `The order of texts is of another version than the indexes (${list}): lists and searches may miss rows. As a superuser: ${remedy}.`;
+  return [{ code: 'collation', text }];
 }
 
 /** Warnings about the database, for the start and for health. The embedded database has none. */
@@ -39,5 +54,6 @@ export async function databaseWarnings(db: Db): Promise<DatabaseWarning[]> {
       ? [{ code: 'superuser' as const, text: `DATABASE_URL signs in as the superuser ${superuser}. ${remedy}` }]
       : []),
     ...(await readerWarning(db)),
+    ...(await collationWarning(db)),
   ];
 }

@@ -24,6 +24,8 @@ test('PERM: the SQL name of a model’s table is known to the reader, to what wr
       `${records}/reader.ts`,
       // Writes, and rows of sub-tables below records that a reader has found.
       `${records}/rows.ts`,
+      // Rows with a word, inside a reader's where.
+      `${records}/searchIndex.ts`,
       // Conditions over sub-tables, inside a reader's where.
       `${records}/where.ts`,
       // Tables are made and altered.
@@ -32,6 +34,9 @@ test('PERM: the SQL name of a model’s table is known to the reader, to what wr
       `${design}/rehearse.ts`,
       `${design}/releasePlan.ts`,
       `${design}/statements.ts`,
+      // Makes indexes, reads no record.
+      `${design}/indexes.ts`,
+      `${design}/makeIndexes.ts`,
       // Drops the tables of the sample application, reads no record.
       'server/modules/sample/purge.ts',
     ].sort(),

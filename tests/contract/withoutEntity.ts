@@ -100,6 +100,8 @@ export const withoutEntity: Record<string, string> = {
   'token.add': 'names, bounded by the route; the answer is a token',
   'token.addService': 'names, bounded by the route; the answer is a token',
   'assist.draft': 'words for a draft; the language checks what becomes of them',
+  'assist.draftModel': 'words for a draft; the form that they become is checked as every draft',
+  'assist.draftFlow': 'words for a draft; the flow that they become is checked as every draft',
   'screen.add': 'the start of a document; the language checks it when it is published',
   'screen.discardDraft': 'the number of a draft that was seen',
   'screen.publish': 'a document, checked by the language',

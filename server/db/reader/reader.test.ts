@@ -178,6 +178,17 @@ describe.runIf(onPostgres)('issue 10: what the start and health say of the datab
     expect(warnings.map(({ code }) => code)).not.toContain('sqlInterfacesOff');
   });
 
+  test('an order of texts of another version is named with its remedy, which ends the warning', async () => {
+    const said = async () => (await databaseWarnings(db)).find(({ code }) => code === 'collation')?.text;
+    expect(await said()).toBeUndefined();
+    await db.raw(`update pg_collation set collversion = '1.0' where collname = 'weft_order' and collprovider = 'i'`);
+    const text = await said();
+    expect(text).toContain('weft_order 1.0, now ');
+    const [, remedy] = /As a superuser: reindex database, then (alter .*)\.$/.exec(text!)!;
+    await db.raw(remedy!);
+    expect(await said()).toBeUndefined();
+  });
+
   test('an owner without CREATEROLE gets no SQL interfaces, with CREATEROLE it does', { timeout: 60_000 }, async () => {
     const empty = await createEmptyDatabase();
     const owner = `weft_owner_${randomBytes(4).toString('hex')}`;

@@ -162,6 +162,60 @@ test('the log says why there was no answer, without key and words', async () => 
   expect(logged.join('')).not.toMatch(/key-of-the-endpoint|a list of roles/);
 });
 
+const trip = {
+  formData: {
+    fields: [
+      { __config__: { jnpfKey: 'input', formId: 1, label: 'Destination', required: true }, __vModel__: 'place' },
+      {
+        __config__: { jnpfKey: 'inputNumber', formId: 2, label: 'Costs' },
+        __vModel__: 'costs',
+        on: { change: 'alert(1)' },
+      },
+    ],
+    funcs: { onLoad: 'alert(2)' },
+  },
+};
+const draftModel = (enCode: string) =>
+  server.inject('assist.draftModel', { fullName: `Trips ${enCode}`, enCode, words: 'a request for a trip' }, english);
+
+test('words become the draft of a model with a list, without scripts; issues go back, and nobody sees it before it is published', async () => {
+  const broken = { formData: { fields: [...trip.formData.fields, trip.formData.fields[0]] } };
+  answers = ['no', JSON.stringify(broken), `Here:\n${JSON.stringify(trip)}`];
+  const answer = await draftModel('trips');
+  expect(answer).toMatchObject({ code: 200, data: { errors: 0 } });
+  expect(asked).toHaveLength(3);
+  expect(asked[2]!.body.messages.at(-1)!.content).toContain('/formData/fields');
+  const { data } = await server.inject('visualdev.info', { id: answer.data.id }, english);
+  expect(data).toMatchObject({ fullName: 'Trips trips', enCode: 'trips', state: 0, trusted: 0 });
+  expect(data.formData).not.toContain('alert');
+  expect(JSON.parse(data.columnData).columnList).toMatchObject([{ prop: 'place' }, { prop: 'costs' }]);
+  expect((await server.inject('visualdev.release', { id: answer.data.id, pc: 1 }, english)).code).toBe(200);
+  expect(JSON.stringify(asked)).not.toMatch(/Weft@2026|管理员/);
+  answers = ['no', '{"formData":{}}', '[]'];
+  expect((await draftModel('none')).msg).toContain('gave no document');
+});
+
+test('words become the draft of a flow of the chosen model; what is no flow is refused', async () => {
+  const costs = fieldNode('inputNumber', 'costs', 'Costs of all');
+  const { modelId } = await publishModel(server, { enCode: 'journeys', fields: [costs] });
+  const wanted = { fullName: 'Trip approval', enCode: 'trip', onlineFormId: modelId, words: 'the superior approves' };
+  const flow = (params: object = {}) => server.inject('assist.draftFlow', { ...wanted, ...params }, english);
+  const step = { id: 'boss', do: 'approve', title: 'Superior', who: { superior: 1 } };
+  const good = { id: 'other', title: 'Other', model: 'other', start: {}, steps: [step] };
+  const wrong = { ...good, steps: [{ ...step, who: { role: 'nosuchrole' } }] };
+  answers = [JSON.stringify({ steps: [{ do: 'dance' }] }), JSON.stringify(wrong), JSON.stringify(good)];
+  const answer = await flow();
+  expect(answer).toMatchObject({ code: 200 });
+  expect(asked[0]!.body.messages[0]!.content).toContain('costs (inputNumber): Costs of all');
+  expect(asked[1]!.body.messages.at(-1)!.content).toContain('/steps/0');
+  expect(asked[2]!.body.messages.at(-1)!.content).toContain('/steps/0');
+  const { data } = await server.inject('flowTemplate.design', { id: answer.data.id }, english);
+  expect(data).toMatchObject({ version: 0, modelId, document: { id: 'trip', title: 'Trip approval', steps: [step] } });
+  answers = Array.from({ length: 3 }, () => '{"steps":[{"do":"dance"}]}');
+  expect((await flow({ enCode: 'none', fullName: 'None' })).msg).toContain('gave no document');
+  expect((await flow({ onlineFormId: 'absent' })).code).not.toBe(200);
+});
+
 test('one draft of a person at a time', async () => {
   let open: (text: string) => void = () => undefined;
   answers = [() => new Promise<string>((resolve) => (open = resolve)), good];
@@ -175,9 +229,14 @@ test('one draft of a person at a time', async () => {
 test('it needs the button of new documents, and is off without the setting', async () => {
   await makePerson(server, 'reader', [await makeRole(server, { menus: ['onlineDev.screenDesign'] })]);
   const reader = { as: 'reader', language: 'en' } as const;
-  for (const call of ['assist.info', 'assist.draft'])
-    expect((await server.inject(call, { kind: 'page', id: 'a', title: 'b', words: 'c' }, reader)).code).toBe(403);
+  expect((await server.inject('assist.info', {}, reader)).code).toBe(200);
+  await makePerson(server, 'nobody', []);
+  expect((await server.inject('assist.info', {}, { as: 'nobody' })).code).toBe(403);
+  const params = { kind: 'page', id: 'a', title: 'b', fullName: 'b', enCode: 'b', onlineFormId: 'c', words: 'c' };
+  for (const call of ['assist.draft', 'assist.draftModel', 'assist.draftFlow'])
+    expect((await server.inject(call, params, reader)).code).toBe(403);
   for (const name of ['ASSIST_URL', 'ASSIST_MODEL', 'ASSIST_KEY']) vi.stubEnv(name, '');
   expect((await server.inject('assist.info', {}, english)).data).toEqual({ place: null });
   expect((await draft('own.off')).msg).toContain('not turned on');
+  expect((await draftModel('off')).msg).toContain('not turned on');
 });

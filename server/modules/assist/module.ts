@@ -1,25 +1,60 @@
 import { Type } from 'typebox';
-import { Refusal } from '../../ctx';
+import { type Ctx, Refusal } from '../../ctx';
 import { readAssist } from '../../env';
 import type { RouteSpec } from '../../http/routeSpec';
 import { defineModule, type Kit } from '../../module';
-import { screenModule as module } from '../screens/places';
+import type { ModulePermission } from '../../permission';
+import type { AssistSettings } from '../../settings/assist';
+import { maxName } from '../design/drafts';
+import { engineModule } from '../flow/sees';
+import { screenModule } from '../screens/places';
 import { draftFromWords } from './draft';
+import { flowFromWords } from './draftFlow';
+import { modelFromWords } from './draftModel';
 
+const words = Type.String({ minLength: 1, maxLength: 4_000 });
 const Id = Type.String({ maxLength: 200, pattern: '^[\\w-]+(\\.[\\w-]+)*$' });
 const Kind = Type.Union(['page', 'dialog', 'drawer', 'picker', 'detail'].map((kind) => Type.Literal(kind)));
-const body = Type.Object(
-  {
-    kind: Kind,
-    id: Id,
-    title: Type.String({ minLength: 1, maxLength: 200 }),
-    words: Type.String({ minLength: 1, maxLength: 4_000 }),
-  },
-  { additionalProperties: true },
+const open = { additionalProperties: true };
+const DocumentShape = Type.Object(
+  { kind: Kind, id: Id, title: Type.String({ minLength: 1, maxLength: 200 }), words },
+  open,
 );
+const fullName = Type.String({ minLength: 1, maxLength: maxName });
+const ModelShape = Type.Object(
+  { fullName, enCode: Type.String({ maxLength: maxName, pattern: '^[A-Za-z]\\w*$' }), words },
+  open,
+);
+const FlowShape = Type.Object(
+  {
+    fullName,
+    enCode: Type.String({ maxLength: maxName, pattern: '^[A-Za-z0-9_]+$' }),
+    onlineFormId: Type.String({ minLength: 1, maxLength: 50 }),
+    words,
+  },
+  open,
+);
+
+/** The screens of documents, models and flows. */
+const drafting = [screenModule, 'onlineDev.webDesign', engineModule] as const;
+/** Their button 新增. */
+const [ofScreens, ofModels, ofFlows] = drafting.map((module) => ({ module, button: 'btn_add' })) as [
+  ModulePermission,
+  ModulePermission,
+  ModulePermission,
+];
 
 /** People whose words are with the endpoint now, by process. */
 const asking = new Set<string>();
+
+/** One draft of a person at a time. */
+async function alone<T>({ user }: Ctx, work: (settings: AssistSettings) => Promise<T>): Promise<T> {
+  const settings = readAssist();
+  if (!settings) throw new Refusal('assist.off');
+  if (asking.has(user.id)) throw new Refusal('assist.busy');
+  asking.add(user.id);
+  return work(settings).finally(() => asking.delete(user.id));
+}
 
 function assistRoutes(kit: Kit): RouteSpec[] {
   return [
@@ -27,7 +62,8 @@ function assistRoutes(kit: Kit): RouteSpec[] {
       call: 'assist.info',
       summary: 'Where words for a draft are sent: host and model, or null when it is off (ours)',
       hides: 'none',
-      permission: { module, button: 'btn_add' },
+      // Whoever sees a screen of drafts: it hides what is off.
+      permission: drafting.map((module) => ({ module })),
       handler: async () => {
         const settings = readAssist();
         return { data: { place: settings ? `${new URL(settings.url).host} (${settings.model})` : null } };
@@ -37,20 +73,38 @@ function assistRoutes(kit: Kit): RouteSpec[] {
       call: 'assist.draft',
       summary: 'Begins a document as a draft from words, by the endpoint of the organisation (ours)',
       hides: 'none',
-      permission: { module, button: 'btn_add' },
-      body,
+      permission: ofScreens,
+      body: DocumentShape,
       slow: true,
       audit: 'screen',
-      handler: async (ctx, { body: wanted }) => {
-        const settings = readAssist();
-        if (!settings) throw new Refusal('assist.off');
-        if (asking.has(ctx.user.id)) throw new Refusal('assist.busy');
-        asking.add(ctx.user.id);
-        return draftFromWords(ctx, kit, settings, wanted).finally(() => asking.delete(ctx.user.id));
-      },
+      handler: (ctx, { body }) => alone(ctx, (settings) => draftFromWords(ctx, kit, settings, body)),
+    },
+    {
+      call: 'assist.draftModel',
+      summary: 'Begins a model as a draft from words, by the endpoint of the organisation (ours)',
+      hides: 'none',
+      permission: ofModels,
+      body: ModelShape,
+      slow: true,
+      audit: 'model',
+      handler: (ctx, { body }) => alone(ctx, (settings) => modelFromWords(ctx, settings, body)),
+    },
+    {
+      call: 'assist.draftFlow',
+      summary: 'Begins a flow as a draft from words, by the endpoint of the organisation (ours)',
+      hides: 'none',
+      permission: ofFlows,
+      body: FlowShape,
+      slow: true,
+      audit: 'flow design',
+      handler: (ctx, { body }) => alone(ctx, (settings) => flowFromWords(ctx, settings, body)),
     },
   ];
 }
 
-/** Documents from words: off until ASSIST_URL names an endpoint of the organisation. */
-export const assist = defineModule({ name: 'assist', needs: ['platform', 'screens'], routes: assistRoutes });
+/** Documents, models and flows from words: off until ASSIST_URL names an endpoint of the organisation. */
+export const assist = defineModule({
+  name: 'assist',
+  needs: ['platform', 'screens', 'design', 'records', 'flow'],
+  routes: assistRoutes,
+});

@@ -20,19 +20,29 @@ function labelOf({ model, storage }: Named, table: string, column = ''): string 
   return findField(model, parent + vModel)?.field.label || column;
 }
 
+/** The labels of the columns of an index of words. */
+const searched = (names: Named, table: string, columns = '') =>
+  columns
+    .split(', ')
+    .map((column) => labelOf(names, table, column))
+    .join(', ');
+
 /** A number as people of the language write it. */
 const shown = (ctx: Ctx, value: number) => value.toLocaleString(tagOf(ctx.language));
 
 /** What a step does, with the values that it keeps and leaves behind. */
 async function sentence(ctx: Ctx, tx: Db, names: Named, step: PlannedStep): Promise<string> {
-  const { kind, table, column, from = '', to = '', rows, lost = 0 } = step;
+  const { kind, table, column, from = '', to = '', rows, lost = 0, later } = step;
   const type = (name: string) => ctx.t(`visualdev.typeWord.${name as ColumnType}`);
   const typed = kind === 'widenColumn' || kind === 'changeType';
   const held = kind === 'renameColumn' ? from : typed ? column : undefined;
   const values = held ? await valuesIn(tx, table, held) : 0;
-  return ctx.t(`visualdev.sentence.${kind}`, {
+  const text = ctx.t(`visualdev.sentence.${kind}`, {
     table,
-    name: labelOf(names, table, kind === 'renameColumn' ? to : column),
+    name:
+      kind === 'createSearch'
+        ? searched(names, table, column)
+        : labelOf(names, table, kind === 'renameColumn' ? to : column),
     column: column ?? '',
     from: typed ? type(from) : from,
     to: typed ? type(to) : to,
@@ -40,6 +50,7 @@ async function sentence(ctx: Ctx, tx: Db, names: Named, step: PlannedStep): Prom
     kept: shown(ctx, values - lost),
     lost: shown(ctx, lost),
   });
+  return later ? ctx.t('visualdev.sentence.later', { text, rows: shown(ctx, rows) }) : text;
 }
 
 export interface Sentence {

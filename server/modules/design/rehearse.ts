@@ -57,7 +57,8 @@ async function copyTables(tx: Db, tables: readonly string[]): Promise<number> {
 
 async function runSteps(tx: Db, steps: readonly PlannedStep[]): Promise<Omit<Rehearsal, 'rows' | 'text' | 'ms'>> {
   let done = 0;
-  for (const { id, sql } of steps) {
+  // What is made after the release is no part of its transaction.
+  for (const { id, sql } of steps.filter(({ later }) => !later)) {
     try {
       for (const statement of sql) await tx.raw(statement);
     } catch (error) {

@@ -8,6 +8,7 @@ import { applySteps } from './applySteps';
 import { nextRevision, refuseMeanwhile } from './draftRevision';
 import type { Source } from './examine';
 import { checkGuards } from './guards';
+import { startIndexing } from './indexWork';
 import { pageOf, publishMenu } from './menus';
 import { outsideIssues } from './outsideIssues';
 import { planSentences, type Sentence } from './planSentences';
@@ -132,6 +133,7 @@ export async function publish(
   await checkGuards(ctx, tx, model);
   await applySteps(tx, plan.steps);
   await writeVersion(ctx, tx, source, { plan: storage, version: plan.version, note: target.note?.trim() ?? '' });
+  if (plan.steps.some(({ later }) => later)) await startIndexing({ ...ctx, db: tx }, tx, source, plan.version);
   const menuId = await publishMenu(ctx, tx, model, {
     parentId: parentOf(target.pcModuleParentId),
     systemId: target.pcSystemId,

@@ -4,8 +4,10 @@ import type { Model, ModelIssue, StoragePlan, StorageTable } from '../../../core
 import { type Ctx, Refusal } from '../../ctx';
 import { modelTable, quoteIdent } from '../../db/quoteIdent';
 import type { Db } from '../../db/types';
+import { type SearchIndex, searchIndexOf } from '../records/searchIndex';
 import { asideName, namesInUse, setAside } from './asideName';
 import { examine, type Source } from './examine';
+import { beside, createSearch, largeTable, madeLater, searchesOn } from './indexes';
 import { planInterfaces } from './planInterfaces';
 import type { Shared } from './sharedTables';
 import { type ShownIssue, shownIssues } from './shownIssues';
@@ -15,7 +17,7 @@ import { createIndex, narrowed, statementsOf } from './statements';
 export interface PlannedStep {
   /** Identifies this change in a confirmation. */
   id: string;
-  kind: StorageStep['do'] | 'setAside' | 'leaveTable' | 'scriptInterface' | 'scriptAddress';
+  kind: StorageStep['do'] | 'createSearch' | 'setAside' | 'leaveTable' | 'scriptInterface' | 'scriptAddress';
   table: string;
   column?: string;
   from?: string;
@@ -25,6 +27,8 @@ export interface PlannedStep {
   /** Values that do not fit the new type; they remain in the column set aside. */
   lost?: number;
   destructive: boolean;
+  /** Made after the release, beside the work of others (indexWork). */
+  later?: boolean;
   sql: string[];
   /** The same as one text, for screens. */
   statements: string;
@@ -81,6 +85,9 @@ async function lostOf(
   return Number(row?.n ?? 0);
 }
 
+/** Steps after which an expression over the column is another one. */
+const changesColumn = new Set<PlannedStep['kind']>(['renameColumn', 'widenColumn', 'changeType', 'setAside']);
+
 const rewrites = new Set<StorageStep['do']>(['widenColumn', 'changeType', 'createIndex', 'createOrder']);
 
 const idOf = (step: StorageStep) =>
@@ -135,7 +142,37 @@ class Planner {
     const { from, to } = step as { from?: string; to?: string };
     const rows = rewrites.has(step.do) ? await this.rowsOf(table) : 0;
     const destructive = step.do === 'changeType' && rows > 0;
-    this.steps.push({ id: idOf(step), kind: step.do, table, column, from, to, rows, lost, destructive, sql });
+    const later = step.do.startsWith('create') && madeLater(this.#tx.engine, rows);
+    const planned = { id: idOf(step), kind: step.do, table, column, from, to, rows, lost, destructive };
+    this.steps.push(later ? { ...planned, later, sql: sql.map(beside) } : { ...planned, sql });
+  }
+
+  /** The index of words of a large table. Another one is dropped, and before a column changes the one that reads it. */
+  async addSearch(index: SearchIndex | undefined, table: string, shared: boolean): Promise<void> {
+    if (!this.#taken.has(table)) return;
+    const changes = this.steps.some((step) => step.table === table && changesColumn.has(step.kind));
+    const there = await searchesOn(this.#tx, table);
+    const drops = there.filter((name) => changes || (name !== index?.name && !shared));
+    for (const name of drops) {
+      const sql = statementsOf({ do: 'dropIndex', name }, '');
+      this.steps.unshift({ id: `dropIndex::${name}`, kind: 'dropIndex', table, rows: 0, destructive: false, sql });
+    }
+    const rows = await this.rowsOf(table);
+    if (!index || rows <= largeTable || (there.includes(index.name) && !changes)) return;
+    const later = madeLater(this.#tx.engine, rows);
+    const sql = [later ? beside(createSearch(index)) : createSearch(index)];
+    const column = index.columns.join(', ');
+    const id = `createSearch:${table}:${index.name}`;
+    this.steps.push({
+      id,
+      kind: 'createSearch',
+      table,
+      column,
+      rows,
+      destructive: false,
+      sql,
+      ...(later && { later }),
+    });
   }
 }
 
@@ -225,6 +262,7 @@ export async function planRelease(ctx: Ctx, tx: Db, source: Source): Promise<Pla
   for (const { table, relaxed } of blocked ? [] : shared)
     for (const column of relaxed) await planner.add({ do: 'relaxColumn', table, column }, storage);
   const left = blocked ? [] : await planSteps(planner, before && made(before), made(storage), shared);
+  if (!blocked) await planner.addSearch(searchIndexOf({ model, storage }), storage.main.table, shared.length > 0);
   const unused = await Promise.all(left.map(async (each) => ({ ...each, rows: await planner.rowsOf(each.table) })));
   const changes = planner.steps.map((step) => ({ ...step, statements: step.sql.join(';\n') }));
   const taken = changes.filter((step) => takes(step, shared));

@@ -73,7 +73,7 @@ export function createIndex({ table, column, name, using }: Step<'createIndex'>)
 }
 
 /** As `orderOf` of records/where sorts upwards; downwards only equal texts are sorted again. */
-function createOrder({ table, column, primaryKey, name }: Step<'createOrder'>): string {
+export function createOrder({ table, column, primaryKey, name }: Step<'createOrder'>): string {
   const keys = `(${inOrder(quoteIdent(column))}) nulls first, ${quoteIdent(primaryKey)} desc`;
   return `create index if not exists ${quoteIdent(name)} on ${modelTable(table)} (${keys})`;
 }

@@ -256,7 +256,10 @@ export async function currentUser(ctx: Ctx, overlay: readonly string[]): Promise
   const [grants, config] = await Promise.all([grantsOf(ctx.db, ctx.user), configuration(ctx.db)]);
   const [systems, menus] = await Promise.all([systemsOf(ctx, grants), menusOf(ctx, grants)]);
   const current = (systems.find((system) => system.id === ctx.user.systemId) ?? systems[0])?.id ?? '';
-  const forest = (systemId: string) => buildTree(menus.filter((menu) => menu.systemId === systemId).map(menuEntry));
+  const forests = new Map(
+    systems.map(({ id }) => [id, buildTree(menus.filter((menu) => menu.systemId === id).map(menuEntry))]),
+  );
+  const forest = (systemId: string) => forests.get(systemId) ?? [];
   const info = await userInfo(ctx, systems, current, config);
   return {
     data: {

@@ -8,6 +8,7 @@ import { type ModelPage, modelPages, recordAddress } from './modelPages';
 import { findPublished } from './published';
 import { mayAsk } from './readableFields';
 import { listReader, type Reader, readRows } from './reader';
+import { wordSearch } from './searchIndex';
 import { childRows, showRows } from './shown';
 import { orderOf } from './where';
 
@@ -51,7 +52,9 @@ async function findIn(ctx: Ctx, page: ModelPage, word: string) {
   });
   if (!tests.length) return [];
   const rules = ruleCondition(published.model).condition;
-  const reader: Reader = await listReader(ctx, published, access, [rules, { any: tests }]);
+  const search = await wordSearch(ctx.db, published, word);
+  const wanted = search?.join(tests) ?? { any: tests };
+  const reader: Reader = await listReader(ctx, published, access, [rules, wanted], search);
   const rows = await readRows(ctx.db, reader, { order: orderOf(published.storage, []), limit: mostRows });
   if (!rows.length) return [];
   const ids = rows.map((row) => String(row.id));

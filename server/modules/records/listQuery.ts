@@ -1,5 +1,6 @@
 import type { Condition } from '../../../core/language/types';
 import { queryCondition, querySort, readQuery, type SortResult } from '../../../core/model/query';
+import { asText } from '../../../core/model/read';
 import { ruleCondition } from '../../../core/model/ruleList';
 import { showsName } from '../../../core/model/shownText';
 import { superCondition } from '../../../core/model/superQuery';
@@ -9,6 +10,7 @@ import type { ModelAccess } from './access';
 import type { Published } from './published';
 import { type Guards, mayAsk, mayCompare } from './readableFields';
 import { listReader, type Reader, shownTextsOf } from './reader';
+import { wordSearch } from './searchIndex';
 import { type Order, orderOf } from './where';
 
 /** Body of a list call (contract-visualdev §2.2). */
@@ -52,11 +54,13 @@ export async function listQuery(
 ): Promise<ListQuery> {
   const { model } = published;
   const may = mayAsk(published, access);
-  const asked = known(queryCondition(model, withKeyword(body), may));
+  const query = withKeyword(body);
+  const search = await wordSearch(ctx.db, published, asText(readQuery(query)?.jnpfKeyword));
+  const asked = known(queryCondition(model, query, may, search?.join));
   const wider = known(superCondition(model, body.superQueryJson, may));
   const sort = sortOf(published, access, body);
   const rules = ruleCondition(model).condition;
-  const reader = await listReader(ctx, published, access, [rules, asked, wider]);
+  const reader = await listReader(ctx, published, access, [rules, asked, wider], search);
   return { reader, order: await orderFor(ctx, published, sort) };
 }
 

@@ -10,6 +10,7 @@ import { recordCommentRoutes } from './comments/routes';
 import { holdRecordFiles } from './holdRecordFiles';
 import { importFileRoutes } from './import/fileRoute';
 import { modelImport } from './import/importJob';
+import { migrations } from './migration';
 import { opensModel } from './opensModel';
 import { findPublished } from './published';
 import { onlineDevRoutes } from './routes';
@@ -24,6 +25,7 @@ const memoryOf = beside<Db, ReturnType<typeof dueMemory>>();
 export const records = defineModule({
   name: 'records',
   needs: ['platform', 'people', 'menus', 'files', 'interfaces', 'jobs', 'channels', 'messages', 'permissions'],
+  migrations,
   routes: ({ storage }) => [
     ...onlineDevRoutes,
     ...columnSettingRoutes,

@@ -17,6 +17,7 @@ import {
   readsAll,
 } from './readableFields';
 import type { Row } from './rows';
+import type { WordSearch } from './searchIndex';
 import { findShownTexts, type NameSource, noTexts, type ShownTexts, shownProps, shownSql } from './shownTexts';
 import { conditionScope } from './tokens';
 import { type Order, whereOf } from './where';
@@ -49,12 +50,12 @@ async function readerOf(
   access: Pick<ModelAccess, 'schemes'>,
   readable: ReadableFields,
   conditions: Conditions = [],
-  shown?: ShownTexts,
+  { shown, search }: { shown?: ShownTexts; search?: WordSearch } = {},
 ): Promise<Reader> {
   const { storage } = published;
   const all = [...conditions, dataScope(published, access)];
   const params: unknown[] = [];
-  const where = whereOf(storage, all, { scope: await conditionScope(ctx, all), shown, params });
+  const where = whereOf(storage, all, { scope: await conditionScope(ctx, all), shown, search, params });
   return { published, from: `${tableSql(storage.main)} m`, where, params, readable };
 }
 
@@ -108,9 +109,10 @@ export async function listReader(
   published: Published,
   access: ModelAccess,
   conditions?: Conditions,
+  search?: WordSearch,
 ): Promise<Reader> {
   const shown = await shownTextsOf(ctx, published, shownProps(conditions));
-  return readerOf(ctx, published, access, readableInLists(published, access), conditions, shown);
+  return readerOf(ctx, published, access, readableInLists(published, access), conditions, { shown, search });
 }
 
 /** Records of the form and the detail: their granted fields. */
@@ -158,7 +160,7 @@ export async function referenceReader(
     rowsByReference(published, access),
     readableInReferences(published, access, lent),
     conditions,
-    await shownTextsOf(ctx, published, shownProps(conditions)),
+    { shown: await shownTextsOf(ctx, published, shownProps(conditions)) },
   );
 }
 

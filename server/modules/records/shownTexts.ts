@@ -5,6 +5,7 @@ import { shownProp } from '../../../core/model/shownText';
 import type { ModelField, StorageColumn } from '../../../core/model/types';
 import { findField } from '../../../core/model/walk';
 import type { Ctx } from '../../ctx';
+import { inOrder } from '../../db/inOrder';
 import { findInterfaceOptions } from './interfaceRows';
 import { findDictionaryItems } from './names';
 import type { Published } from './published';
@@ -17,6 +18,8 @@ export interface Names {
   /** The ids whose name fulfils a condition, as a query of one column. `name`: the name inside that condition. */
   ids: (condition: string) => string;
   name: string;
+  /** The place of the name of one id among all of them, for kinds that have few: a number sorts faster than a text. */
+  placeOf?: (id: string) => string;
 }
 
 /** Names, bound to the parameters of a statement. */
@@ -42,11 +45,22 @@ const tables = {
 } as const satisfies Partial<Record<LookupKind, { table: string; name: string }>>;
 type Kind = keyof typeof tables;
 
+/** `pairs`: a query of `id` and `name`. Computed once a statement. */
+const placesIn =
+  (pairs: string) =>
+  (id: string): string =>
+    `((select jsonb_object_agg(p.id, p.place) from (select a.id, dense_rank() over (order by ${inOrder('a.name')}) as place
+      from (${pairs}) a) p) ->> ${id})::int`;
+
+/** Kinds of which there are few beside records; people and areas may be thousands. */
+const few = new Set<Kind>(['department', 'organize', 'position', 'role', 'group']);
+
 const ofTable =
   (kind: Kind): NameSource =>
   () => {
     const { table, name } = tables[kind];
     return {
+      ...(few.has(kind) && { placeOf: placesIn(`select n.id, ${name} as name from ${table} n`) }),
       nameOf: (id) => `(select ${name} from ${table} n where n.id = ${id})`,
       ids: (condition) => `select n.id from ${table} n where ${condition}`,
       name,
@@ -92,6 +106,7 @@ const ofLabels =
       nameOf: (id) => `(${all} ->> ${id})`,
       ids: (condition) => `select o.key from jsonb_each_text(${all}) o where ${condition}`,
       name: 'o.value',
+      placeOf: placesIn(`select o.key as id, o.value as name from jsonb_each_text(${all}) o`),
     };
   };
 
@@ -159,6 +174,12 @@ const idOf = (column: StorageColumn, sql: string) =>
 /** SQL that holds where a value of the column is one of the ids. */
 export const isOneOf = (column: StorageColumn, sql: string, ids: string): string =>
   column.type === 'jsonb' ? `jsonb_exists_any(${membersOf(sql)}, array(${ids}))` : `${idOf(column, sql)} in (${ids})`;
+
+/** What a column is sorted by as people see it, in SQL. */
+export function shownOrder(column: StorageColumn, sql: string, names: Names): string {
+  if (names.placeOf && column.type !== 'jsonb') return names.placeOf(idOf(column, sql));
+  return inOrder(shownSql(column, sql, names));
+}
 
 /** The text that people see of a column, in SQL. */
 export function shownSql(column: StorageColumn, sql: string, { nameOf }: Names): string {

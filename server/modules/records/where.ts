@@ -6,7 +6,8 @@ import { type ConditionColumn, compileConditionSql, type RowsBelow } from '../..
 import { inOrder } from '../../db/inOrder';
 import { quoteIdent } from '../../db/quoteIdent';
 import { alive, columnIn, tableSql } from './columns';
-import { isOneOf, type Names, noTexts, type ShownTexts, shownSql } from './shownTexts';
+import { type WordSearch, wordProp } from './searchIndex';
+import { isOneOf, type Names, noTexts, type ShownTexts, shownOrder, shownSql } from './shownTexts';
 
 /** `tableFieldX-col` → `tableFieldX`; undefined for members of the record itself. */
 const tableOf = (field: string) => (field.includes('-') ? field.slice(0, field.indexOf('-')) : undefined);
@@ -65,6 +66,14 @@ function shownColumns(storage: StoragePlan, shown: ShownTexts, params: unknown[]
   };
 }
 
+interface WhereOptions {
+  scope?: Scope;
+  shown?: ShownTexts;
+  /** Of the word that the conditions test (`WordSearch.join`). */
+  search?: WordSearch;
+  params: unknown[];
+}
+
 /**
  * WHERE over the main table as `m`: undeleted rows that match all conditions; values are bound by appending them to `params`.
  * Limits apply to each condition separately. Throws UnknownFieldError for a field without a column.
@@ -72,7 +81,7 @@ function shownColumns(storage: StoragePlan, shown: ShownTexts, params: unknown[]
 export function whereOf(
   storage: StoragePlan,
   conditions: readonly (Condition | undefined)[],
-  { scope = {}, shown = noTexts, params }: { scope?: Scope; shown?: ShownTexts; params: unknown[] },
+  { scope = {}, shown = noTexts, search, params }: WhereOptions,
 ): string {
   const sql = [alive(storage.main, 'm.')];
   const texts = shownColumns(storage, shown, params);
@@ -81,9 +90,10 @@ export function whereOf(
     const made = compileConditionSql(condition, {
       column: (field) => {
         const prop = shownProp(field);
-        return prop === undefined ? storedColumn(storage, field)?.compared : texts.column(prop);
+        return prop === undefined ? storedColumn(storage, wordProp(field) ?? field)?.compared : texts.column(prop);
       },
       below: (field) => {
+        if (search && wordProp(field) !== undefined) return search.below(storage.main, params);
         const prop = shownProp(field);
         return prop === undefined ? rowsBelow(storage, field) : texts.below(prop);
       },
@@ -110,8 +120,8 @@ export function orderOf(
       if (!column) return [];
       const own = `m.${quoteIdent(column.column)}`;
       const names = shown.get(prop)?.(params);
-      const by = names ? shownSql(column, columnIn(main, 'm')(prop)!.sql, names) : own;
-      const sorted = names || column.type === 'text' ? inOrder(by) : by;
+      const plain = column.type === 'text' ? inOrder(own) : own;
+      const sorted = names ? shownOrder(column, columnIn(main, 'm')(prop)!.sql, names) : plain;
       return [`${sorted} ${order === 'asc' ? 'asc nulls first' : 'desc nulls last'}`];
     });
     // Keys increase with time, so the newest comes first; the key also makes the order of pages stable.

@@ -71,6 +71,11 @@ export const flows: Record<string, PolicyRow> = {
   'flowTemplate.list': { who: readers },
   'flowTemplate.info': { who: readers, params: { id: '$flow' } },
   'flowTemplate.create': { who: holders, params: template },
+  'assist.draftFlow': {
+    who: holders,
+    params: { fullName: 'x', enCode: 'x', onlineFormId: '$absent', words: 'x' },
+    told: '未启用文字起草',
+  },
   'flowTemplate.update': { who: holders, params: { id: '$flow', ...template } },
   'flowTemplate.remove': { who: holders, params: { id: '$flow' } },
   'flowTemplate.copy': { who: holders, params: { id: '$flow' } },

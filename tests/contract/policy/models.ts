@@ -34,12 +34,13 @@ export const models: Record<string, PolicyRow> = {
   'visualdev.sample': { who: readers },
   'starts.templates': { who: holders },
   'starts.template': { who: holders, params: { id: 'leave' } },
-  'assist.info': { who: holders },
+  'assist.info': { who: readers },
   'assist.draft': {
     who: holders,
     params: { kind: 'page', id: '$unique', title: 'x', words: 'x' },
     told: '未启用文字起草',
   },
+  'assist.draftModel': { who: holders, params: { fullName: 'x', enCode: 'x', words: 'x' }, told: '未启用文字起草' },
   'starts.infer': { who: holders, params: { file: badFile }, told: '只能上传xlsx、csv格式的文件' },
   'relation.list': { who: readers },
   'relation.add': {

@@ -1,0 +1,58 @@
+import { type Ctx, Refusal } from '../../ctx';
+import type { AssistSettings } from '../../settings/assist';
+import { ask, type Message } from './ask';
+
+/** All answers together: below the 120 s that a proxy waits. */
+const totalMs = 100_000;
+/** The first answer, and two that mend it. */
+const mostAnswers = 3;
+const mostIssues = 30;
+
+interface Fault {
+  at: string;
+  message: string;
+}
+
+interface Asked<T> {
+  /** What the endpoint is told before the words of the person. */
+  system: string;
+  request: string;
+  /** What an answer holds; undefined: nothing of the kind. */
+  read: (answer: string) => T | undefined;
+  /** What is wrong with it, in words that name nothing of what is stored here: they are sent. */
+  issues: (found: T) => Promise<readonly Fault[]>;
+}
+
+const told = (faults: readonly Fault[]) =>
+  `It has these issues; answer with the whole document without them.\n${JSON.stringify(
+    faults.slice(0, mostIssues).map(({ at, message }) => ({ at, message })),
+  )}`;
+
+/** The best that the endpoint gives: the first without issues, else the last one. Throws a Refusal when there is none. */
+export async function mended<T>(
+  ctx: Ctx,
+  settings: AssistSettings,
+  { system, request, read, issues }: Asked<T>,
+): Promise<T> {
+  const end = Date.now() + totalMs;
+  const messages: Message[] = [
+    { role: 'system', content: system },
+    { role: 'user', content: request },
+  ];
+  let found: T | undefined;
+  for (let answers = 0; answers < mostAnswers && end - Date.now() > 1_000; answers += 1) {
+    const answer = await ask(settings, messages, end - Date.now(), ctx.log).catch((error: unknown) => {
+      // What could not be mended is still something to go on with.
+      if (found !== undefined && error instanceof Refusal) return undefined;
+      throw error;
+    });
+    if (answer === undefined) break;
+    const given = read(answer);
+    const faults = given === undefined ? [{ at: '', message: 'The answer is no JSON object.' }] : await issues(given);
+    found = given ?? found;
+    if (given !== undefined && faults.length === 0) break;
+    messages.push({ role: 'assistant', content: answer }, { role: 'user', content: told(faults) });
+  }
+  if (found === undefined) throw new Refusal('assist.noDocument');
+  return found;
+}

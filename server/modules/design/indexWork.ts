@@ -1,0 +1,77 @@
+import { newId } from '../../../core/id';
+import type { Ctx } from '../../ctx';
+import type { Db } from '../../db/types';
+import type { Kit } from '../../module';
+import { addWork } from '../../queue/addWork';
+import { workChanged } from '../../queue/work';
+import type { Job, JobKind } from '../../services/jobs/job';
+import { indexesMade } from '../records/searchIndex';
+import { makeIndexes } from './makeIndexes';
+
+interface Input {
+  modelId: string;
+}
+
+const kind = 'makeIndexes';
+/** Attempts at a whole model, and the wait between them. */
+const mostTries = 3;
+const againMs = 5_000;
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Adds the work to the release: among the jobs of the person who published, beside the limit of jobs that a person may start. */
+export async function startIndexing(
+  ctx: Ctx,
+  tx: Db,
+  { id, fullName }: { id: string; fullName: string },
+  version: number,
+) {
+  const { user, language, now } = ctx;
+  const jobId = newId();
+  await addWork(tx, {
+    id: jobId,
+    kind,
+    lane: user.id,
+    userId: user.id,
+    language,
+    listed: true,
+    once: `${kind}.${id}.${version}`,
+    title: ctx.t('visualdev.indexJob', { name: fullName }),
+    input: { modelId: id } satisfies Input,
+    now,
+  });
+  ctx.publish(workChanged, { jobId, userId: user.id, status: 'waiting', done: 0, failed: 0 });
+}
+
+async function run({ ctx, input: { modelId }, counts, signal, progress }: Job<Input>) {
+  const told = (done: number, total: number) => progress({ ...counts, done, total });
+  for (let tries = 1; ; tries += 1) {
+    try {
+      const done = await makeIndexes(ctx.db, modelId, signal, told);
+      await ctx.db.transaction(async () => ctx.publish(indexesMade, { modelId }));
+      await progress({ ...counts, done, total: done });
+      return undefined;
+    } catch (error) {
+      if (signal.aborted || tries === mostTries) throw error;
+      ctx.log.warn({ err: error, modelId }, 'an index was not made, and is tried again');
+      await wait(againMs);
+    }
+  }
+}
+
+/** A kill leaves what was made, and another attempt makes the rest. */
+export const indexKind: JobKind = { name: kind, topic: 'jobDone', run: run as JobKind['run'] };
+
+/** Tables that have grown since their release, and what no attempt could make: looked through by time. */
+export async function makeMissing({ db, bus, log }: Kit): Promise<void> {
+  const models = await db.raw<{ id: string }>(
+    `select r.model_id as id from weft_visualdev_release r join weft_visualdev v on v.id = r.model_id
+     where r.current and v.delete_mark is null order by r.model_id`,
+  );
+  for (const { id } of models)
+    try {
+      if (await makeIndexes(db, id, new AbortController().signal)) bus.publish(indexesMade, { modelId: id });
+    } catch (error) {
+      log.warn({ err: error, modelId: id }, 'an index was not made');
+    }
+}
