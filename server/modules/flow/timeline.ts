@@ -21,7 +21,8 @@ export async function timelineOf(
   );
   return rows.map(({ files, ...line }) => ({
     ...line,
-    // What belongs to no step was done at the start; its stored name is in the language of whoever did it.
+    // Stored in the language of whoever did it: nobody is the system, and what belongs to no step was done at the start.
+    userName: line.userId ? line.userName : t('flow.msg.system'),
     nodeName: line.nodeCode ? line.nodeName : line.nodeName && t('flow.msg.start'),
     handleStatus: line.handleStatus as Handling,
     fileList: (files ? (parseJson(files) as TimelineLine['fileList']) : []) ?? [],
