@@ -39,7 +39,7 @@ test.each([
   ['$starter.organizeId', '3', 'organisation 3'],
   ['$starter.roleIds', '4', 'role 4'],
   ['$flow.urgency', 3, 'flow.urgent'],
-  ['$steps.boss.outcome', 'approved', 'flow.design.outcome.approved'],
+  ['$steps.boss.outcome', 'approved', 'flow.design.say.outcome.approved'],
   ['$steps.boss.outcome', 'else', 'else'],
   ['datePicker', Date.UTC(2026, 0, 31, 12), '2026-01-31'],
   ['switch', 1, 'common.yes'],

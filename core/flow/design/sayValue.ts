@@ -55,7 +55,7 @@ function inScope({ t }: ValueWords, name: string, value: unknown): string | unde
     name === '$flow.urgency'
       ? urgencies[String(value)]
       : name.startsWith('$steps.') && ['approved', 'returned', 'skipped', 'passed'].includes(String(value))
-        ? `flow.design.outcome.${value}`
+        ? `flow.design.say.outcome.${value}`
         : undefined;
   return key && t(key);
 }

@@ -15,9 +15,9 @@ export interface Names {
 const mostNames = 3;
 
 function nameOf(t: Words, { people, interfaces }: Names, id: string): string {
-  if (id === chosen) return t('flow.compare.chosen');
+  if (id === chosen) return t('flow.design.say.chosen');
   if (!id.startsWith(answered)) return people.get(id)?.realName ?? t('flow.design.gone');
-  return t('flow.compare.answered', { name: interfaces.get(id.slice(answered.length)) ?? t('flow.design.gone') });
+  return t('flow.design.say.answered', { name: interfaces.get(id.slice(answered.length)) ?? t('flow.design.gone') });
 }
 
 function listed(t: Words, names: Names, ids: readonly string[]): string {
@@ -33,7 +33,7 @@ export function wayInWords(t: Words, plan: FlowPlan, answer: TryAnswer, names: N
     const title = step === 'start' ? t('flow.msg.start') : titleOfStep(t, plan, step);
     const ids = [...new Set(people.map(({ id }) => id))];
     const who = ids.length ? t('flow.compare.place', { step: title, people: listed(t, names, ids) }) : title;
-    return words ? t('flow.compare.stops', { step: who }) : who;
+    return words ? `${who} ✕` : who;
   });
   return places.join(' → ') || t('flow.compare.noStep');
 }
