@@ -77,6 +77,13 @@ describe('design/flow §9 what would change, over the newest records', () => {
     expect(await written()).toEqual(before);
   });
 
+  test('a branch without a title is called as the designer calls it', async () => {
+    const plain = longer(3) as Extract<FlowStep, { do: 'choose' }>;
+    const branches = plain.branches.map(({ title: _, ...branch }) => branch);
+    const { list } = await compare(flow, { steps: [boss, { ...plain, branches }] });
+    expect(list).toMatchObject([{ reason: '新经过“分支 1”中的“总监”' }]);
+  });
+
   test('each record is run for whoever handed it in', async () => {
     const { list } = await compare(flow, { steps: [approve('boss', '主管', { superior: 2 }), longer(5)] });
     expect(list.map(({ title, reason }) => [title, reason])).toEqual([

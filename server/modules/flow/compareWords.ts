@@ -38,13 +38,15 @@ export function wayInWords(t: Words, plan: FlowPlan, answer: TryAnswer, names: N
   return places.join(' → ') || t('flow.compare.noStep');
 }
 
-/** The branch that a step lies in; empty: none. */
-const branchOf = (plan: FlowPlan, id: string): string => {
+/** The branch that a step lies in, as the designer calls it; empty: none. */
+function branchOf(t: Words, plan: FlowPlan, id: string): string {
   const [inner] = (plan.steps.get(id)?.path ?? []).slice(-1);
   const step = inner && plan.steps.get(inner.step)?.step;
-  const found = step && 'branches' in step ? step.branches.find((branch) => branch.id === inner?.branch) : undefined;
-  return found?.title ?? '';
-};
+  if (!step || !('branches' in step)) return '';
+  const index = step.branches.findIndex((branch) => branch.id === inner.branch);
+  const branch = step.branches[index];
+  return branch?.title || t(branch?.else ? 'flow.design.else' : 'flow.design.branch', { n: index + 1 });
+}
 
 interface Plans {
   before: FlowPlan;
@@ -63,7 +65,7 @@ export function differenceInWords(t: Words, { before, after }: Plans, difference
   const plan = is === 'gone' ? before : after;
   const step = difference.step === 'start' ? t('flow.msg.start') : titleOfStep(t, plan, difference.step);
   if (is === 'gone' || is === 'new') {
-    const branch = branchOf(plan, difference.step);
+    const branch = branchOf(t, plan, difference.step);
     return branch ? t(`flow.compare.${is}In`, { step, branch }) : t(`flow.compare.${is}`, { step });
   }
   if (is === 'people')
