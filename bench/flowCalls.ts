@@ -1,16 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { sampleModel } from '../tests/support/sampleModel';
 
 const engine = '/api/workflow/Engine';
 
 interface Named {
   id: string;
-}
-
-/** Commands that the server acknowledged: by instance, how many lines of its record they must have made. */
-export interface Acknowledged {
-  commands: Map<string, number>;
-  count: number;
 }
 
 interface Answer<T> {
@@ -91,38 +84,5 @@ export const taskOf = async (from: From, id: string): Promise<string> =>
 
 export const approve = (from: From, task: string) => must(from, 'POST', `${engine}/FlowBefore/Audit/${task}`, {});
 
-interface Work {
-  url: string;
-  token: string;
-  flowId: string;
-  name: string;
-  acknowledged: Acknowledged;
-}
-
-/** Hands in and approves, one instance after the other, each command twice with one key, until the server is gone. */
-export async function actUntilKilled({ url, token, flowId, name, acknowledged }: Work): Promise<void> {
-  const done = (id: string) => {
-    acknowledged.commands.set(id, (acknowledged.commands.get(id) ?? 0) + 1);
-    acknowledged.count += 1;
-  };
-  const again = async <T>(run: (from: From) => Promise<T>): Promise<T> => {
-    const from = { url, token, key: randomUUID() };
-    const first = await run(from);
-    await run(from);
-    return first;
-  };
-  try {
-    for (let index = 0; ; index++) {
-      const id = await again((from) => handIn(from, flowId, `${name}-${index}`));
-      done(id);
-      for (let at = 0; at < 2; at++) {
-        const task = await taskOf({ url, token }, id);
-        await again((from) => approve(from, task));
-        done(id);
-      }
-    }
-  } catch (fault) {
-    // A refused command is a fault of the product; a broken connection is the kill.
-    if (!(fault instanceof TypeError || fault instanceof SyntaxError)) throw fault;
-  }
-}
+export const terminate = (from: From, id: string) =>
+  must(from, 'POST', `${engine}/FlowBefore/Cancel/${id}`, { handleOpinion: '-' });

@@ -6,7 +6,7 @@ import { openDb } from '../server/db/open';
 import { signIn, startServer } from '../tests/support/builtServer';
 import { startCluster } from '../tests/support/postgresCluster';
 import { unlikeTheirCommands } from '../tests/support/replayFlows';
-import { approve, ask, type From, handIn, publishFlow, publishSteps, taskOf } from './flowCalls';
+import { approve, ask, type From, handIn, publishFlow, publishSteps, taskOf, terminate } from './flowCalls';
 import { copyInstances } from './flowRows';
 import { row } from './measure.mjs';
 
@@ -114,10 +114,13 @@ export const benchFlowTimers = (timers = 10_000): Promise<Rows> =>
 /** What the stored commands of instances make is their stored state. */
 export const benchFlowReplay = (instances = 10_000): Promise<Rows> =>
   withTwo('flow_replay', async ({ url, dataDir }) => {
-    const server = await startServer(dataDir, url);
-    const from = { url: server.url, token: await signIn(server.url) };
+    const servers = [await startServer(dataDir, url), await startServer(dataDir, url)];
+    const token = await signIn(servers[0]!.url);
+    const both = servers.map((server): From => ({ url: server.url, token }));
+    const from = both[0]!;
     const flowId = await publishFlow(from.url, from.token);
-    // A person may have a thousand open ones: every twelfth stays. Tasks of all instances are numbered alike.
+    // A person may have a thousand open ones: every twelfth stays, a third is approved, the others are ended. Tasks of all instances
+    // are numbered alike.
     const first = await handIn(from, flowId, 'first');
     const tasks: string[] = [];
     for (let at = 0; at < 2; at += 1) {
@@ -126,15 +129,19 @@ export const benchFlowReplay = (instances = 10_000): Promise<Rows> =>
       await approve(from, task);
     }
     let made = 1;
-    const lane = async () => {
+    const begin = performance.now();
+    const lane = async (own: From) => {
       for (let n = made++; n < instances; n = made++) {
-        const id = await handIn(from, flowId, `r${n}`);
-        const decided = n % 12 ? tasks : tasks.slice(0, (n / 12) % 2);
-        for (const task of decided) await approve(from, `${id}${task}`);
+        const id = await handIn(own, flowId, `r${n}`);
+        const ends = n % 12 !== 0;
+        const decided = ends && n % 3 ? tasks.slice(0, (n % 3) - 1) : tasks.slice(0, ends ? 2 : (n / 12) % 2);
+        for (const task of decided) await approve(own, `${id}${task}`);
+        if (ends && n % 3) await terminate(own, id);
+        if (n % 500 === 0) console.log(`${n} instances in ${Math.round((performance.now() - begin) / 1_000)} s`);
       }
     };
-    await Promise.all(Array.from({ length: callers }, lane));
-    await server.stop();
+    await Promise.all(Array.from({ length: callers }, (_, at) => lane(both[at % 2]!)));
+    for (const server of servers) await server.stop();
     const db = await openDb({ url });
     const { looked, unlike } = await unlikeTheirCommands(db);
     await db.close();

@@ -138,13 +138,25 @@ export async function benchFlows(): Promise<Rows> {
   return rows;
 }
 
-/** `kill -9` during approvals, on both databases. */
+/**
+ * `kill -9` during approvals, on both databases; `WEFT_BENCH_ENGINE` excludes one. With a folder in `WEFT_BENCH_KEEP` a later run
+ * goes on where one ended, on PostgreSQL with the server of `DATABASE_URL`.
+ */
 export async function benchFlowKills(count = 20): Promise<Rows> {
-  const rows: Rows = [...(await killFlows({ rounds: count }))];
-  const cluster = await startCluster({ durable: true }).catch(() => undefined);
+  const rows: Rows = [];
+  const { WEFT_BENCH_ENGINE: only, WEFT_BENCH_KEEP: keep } = process.env;
+  if (only !== 'postgres')
+    rows.push(...(await killFlows({ rounds: count, ...(keep && { keep: join(keep, 'embedded') }) })));
+  const cluster = only === 'embedded' ? undefined : await startCluster({ durable: true }).catch(() => undefined);
   if (cluster) {
-    await cluster.run('create database weft_flow_kills');
-    rows.push(...(await killFlows({ rounds: count, databaseUrl: cluster.url('weft_flow_kills') })));
+    const stays = Boolean(keep && process.env.DATABASE_URL);
+    const name = 'weft_flow_kills';
+    if (!stays) await cluster.run(`drop database if exists ${name}`);
+    await cluster.run(`create database ${name}`).catch((error: unknown) => {
+      if (!stays) throw error;
+    });
+    const at = stays ? { keep: join(keep!, 'postgres') } : {};
+    rows.push(...(await killFlows({ rounds: count, databaseUrl: cluster.url(name), ...at })));
     await cluster.stop();
   }
   return rows;

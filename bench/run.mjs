@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: source of the README's figures. Ratios are of one run on one machine; absolute figures vary with
  * the machine. `--only start,forms,models,subTable,size,load,lists,numbers,people,notices,chatSockets,chatRate,chatSearch,import,export,print,screens,kills,upload,flows,flowKills,flowRaces,flowTimers,flowReplay,flowMigration,install,scrape,rolling,backup,sizes` runs some.
- * `--size 100`: the number of rounds, races, timers, instances of flows, or records of the backup and of `sizes`. `--no-build` uses the last build.
+ * `--size 100`: the number of rounds (`flowKills`: of 200, with `WEFT_BENCH_KEEP=FOLDER` a later run goes on), races, timers, instances of flows, or records of the backup and of `sizes`. `--no-build` uses the last build.
  */
 import { spawnSync } from 'node:child_process';
 import { runnerImport } from 'vite';

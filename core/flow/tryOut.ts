@@ -1,4 +1,5 @@
 import { isLive } from './run';
+import { setsOf } from './sets';
 import { step } from './step';
 import type { Command, FlowPlan, FlowState, Given, Resolved, Task } from './types';
 import type { TryAnswer } from './wire';
@@ -12,9 +13,11 @@ export interface TryInput {
   urgency?: number;
   /** The branches that are taken where a person picks: ids; none: the first of each. */
   branches?: string[];
+  /** Comes before each command: a place to let others work, or to end the trial by throwing. */
+  each?: () => Promise<void>;
 }
-/** People of an ask; may be asked for outside, so it is answered later. */
-export type TryPeople = (key: string, state: FlowState | undefined) => Promise<Resolved>;
+/** People of an ask while a command runs; may be asked for outside, so it is answered later. */
+export type TryPeople = (key: string, state: FlowState | undefined, command: Command) => Promise<Resolved>;
 
 const mostCommands = 2_000;
 
@@ -43,20 +46,26 @@ function picked(plan: FlowPlan, branches: readonly string[] | undefined): string
   });
 }
 
+const isDecision = ({ status, outcome, auto }: Task): boolean => status === 'done' && outcome === 'approve' && !auto;
+
 const words = (state: FlowState, token: string, refused: string | undefined): string =>
   refused ?? (state.incidents?.some((incident) => incident.token === token) ? 'flow.tryOut.stopped' : '');
 
-function lineOf(plan: FlowPlan, state: FlowState, nameOf: (id: string) => string, refused: string | undefined) {
-  const of = (task: Task) => ({ id: task.user, name: nameOf(task.user), why: task.why ?? null });
+type Ended = { people: Given['people']; refused: string | undefined };
+
+function linesOf(plan: FlowPlan, state: FlowState, nameOf: (id: string) => string, { people, refused }: Ended) {
   return state.tokens.map((token): TryAnswer['lines'][number] => {
     const at = plan.steps.get(token.step)?.step;
-    const people = state.tasks.filter((task) => task.token === token.id).map(of);
+    const tasks = state.tasks.filter((task) => task.token === token.id);
+    const told = at?.do === 'copy' || at?.do === 'flow' ? (people[at.id]?.users ?? []) : [];
+    const all = [...tasks.map(({ user, why }) => ({ id: user, why })), ...told];
     return {
       step: token.step,
       title: at?.title ?? '',
       do: at?.do ?? '',
       at: token.entered,
-      people,
+      people: all.map(({ id, why }) => ({ id, name: nameOf(id), why: why ?? null })),
+      decisions: tasks.filter(isDecision).length,
       status: token.status,
       words: words(state, token.id, isLive(token) ? refused : undefined),
     };
@@ -64,7 +73,7 @@ function lineOf(plan: FlowPlan, state: FlowState, nameOf: (id: string) => string
 }
 
 /**
- * What would happen if everybody approved: the same step as in earnest, with a clock of its own; nothing is written.
+ * What would happen if everybody approved: the same step as in earnest, with a clock and a record of its own; nothing is written.
  * `words` of a line is a word key: why it cannot go on; empty: it can.
  */
 export async function tryOut(
@@ -84,9 +93,10 @@ export async function tryOut(
     ...(input.urgency !== undefined && { urgency: input.urgency }),
   };
   for (let count = 0; command && count < mostCommands; count += 1) {
+    await input.each?.();
     const answer = step(plan, state, command, given);
     if ('asks' in answer) {
-      for (const { people: key } of answer.asks) given.people[key] = await people(key, state);
+      for (const { people: key } of answer.asks) given.people[key] = await people(key, state, command);
       continue;
     }
     if ('refused' in answer) {
@@ -94,14 +104,27 @@ export async function tryOut(
       break;
     }
     state = answer.state;
+    // As in earnest: the next command reads what this one has set.
+    given.record = { ...given.record, ...setsOf(answer.facts, given.record) };
     const next = nextCommand(plan, state, choices);
     command = next?.command;
     given.now = Math.max(given.now, next?.at ?? 0);
   }
   if (!state)
     return {
-      lines: [{ step: 'start', title: '', do: '', at: input.now, people: [], status: 'waiting', words: refused ?? '' }],
+      lines: [
+        {
+          step: 'start',
+          title: '',
+          do: '',
+          at: input.now,
+          people: [],
+          decisions: 0,
+          status: 'waiting',
+          words: refused ?? '',
+        },
+      ],
       status: 0,
     };
-  return { lines: lineOf(plan, state, nameOf, refused), status: state.status };
+  return { lines: linesOf(plan, state, nameOf, { people: given.people, refused }), status: state.status };
 }

@@ -217,9 +217,26 @@ export interface TryAnswer {
     title: string;
     do: string;
     at: number;
+    /** Who decides, or gets the copy or the sub-flow. */
     people: { id: string; name: string; why: Why | null }[];
+    /** People who decided it, without what a rule decided for them. */
+    decisions: number;
     status: TokenStatus;
     words: string;
   }[];
   status: FlowStatus;
+}
+
+/** Answer of `flowTemplate.compare`: records that another version would lead on another way. */
+export interface CompareAnswer {
+  /** The version in force. */
+  version: number;
+  /** Records of the newest hundred that the person sees, those of them that were looked at, and those that would go another way. */
+  total: number;
+  compared: number;
+  different: number;
+  summary: string;
+  /** What the comparison leaves out; empty: nothing. */
+  note: string;
+  list: { id: string; title: string; starter: string; before: string; after: string; reason: string }[];
 }

@@ -75,6 +75,8 @@ test('SEC-12 routes of a module that answer records and hide nothing are these',
     'flowMonitor.exportStatistics',
     'flowMonitor.statistics',
     'flowTemplate.check',
+    // Ways of records that the person sees; of their values only what names them, if the person sees that.
+    'flowTemplate.compare',
     'flowTemplate.design',
     'flowTemplate.export',
     'flowTemplate.exportBpmn',

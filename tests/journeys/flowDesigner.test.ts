@@ -44,6 +44,26 @@ async function add(page: Page, after: string, kind: string, title?: string): Pro
   if (title) await drawer(page).getByLabel('Title', { exact: true }).fill(title);
 }
 
+/** What a change would do to the records that are there, before it is published. */
+async function changes(page: Page, flowId: string): Promise<void> {
+  for (const [reason, days] of [
+    ['Paper', 1],
+    ['Desks', 9],
+  ] as const)
+    await office.api('POST', '/api/workflow/Engine/FlowTask', { flowId, status: 0, formData: { reason, days } });
+  const compared = dialog(page, 'What would change');
+  await page.getByRole('button', { name: 'What would change', exact: true }).click();
+  await see(compared).toContainText('None goes another way.');
+  await compared.getByRole('button', { name: 'Close' }).first().click();
+  await add(page, 'Branch 1', 'Approval', 'Board');
+  await close(page);
+  await page.getByRole('button', { name: 'What would change', exact: true }).click();
+  await see(compared).toContainText('1 goes another way.');
+  await see(row(compared, 'Desks')).toContainText('“Board” in “Branch 1” is new on its way');
+  await see(row(compared, 'Paper')).toHaveCount(0);
+  await shot(page, 'flowCompare');
+}
+
 /** How long somebody may need who sees it for the first time (design/flow §13); a press or a text of this test stands for 5 s. */
 test('design/flow §13 a flow of twelve steps is made by presses and words, without JSON', async () => {
   const { page, problems } = await journey.visit({ language: 'en-GB' });
@@ -117,5 +137,6 @@ test('design/flow §13 a flow of twelve steps is made by presses and words, with
   await see(page.getByText('version 1', { exact: false }).first()).toBeVisible();
   const { data } = await office.api('GET', '/api/workflow/Engine/flowTemplate?keyword=Purchase');
   expect(data.list).toMatchObject([{ fullName: 'Purchase', version: 1 }]);
+  await changes(page, String((data.list as { id: string }[])[0]?.id));
   expect(problems).toEqual([]);
 });

@@ -8,12 +8,15 @@ const saying: Saying = {
     const word = key.split('.').at(-1)!;
     if (word === 'compare') return `${values.field} ${values.operator} ${values.value}`;
     if (word === 'group') return `(${values.text})`;
+    if (word === 'andMore') return `${values.names} +${values.count}`;
+    if (word === 'values') return `${values.count} values`;
     if (word === 'not') return `not (${values.text})`;
     return words[word] ?? word;
   },
   name: () => '',
   field: (name) => name.toUpperCase(),
   step: () => '',
+  value: (field, value) => (field === 'dept' ? '' : String(value)),
   thing: () => '',
 };
 
@@ -23,6 +26,9 @@ test.each([
   [{ any: [{ days: 1 }, { not: { all: [{ a: 1 }, { b: 2 }] } }] }, 'DAYS eq 1 or not (A eq 1 and B eq 2)'],
   [{ not: { any: [{ a: 1 }, { b: 2 }] } }, 'not (A eq 1 or B eq 2)'],
   [{ kind: { in: ['a', 'b'] } }, 'KIND in a, b'],
+  [{ kind: { in: ['a', 'b', 'c', 'd', 'e'] } }, 'KIND in a, b, c +2'],
+  [{ dept: { in: ['1', '2'] } }, 'DEPT in 2 values'],
+  [{ kind: { in: ['a', { $: 'form.most' }] } }, 'conditionText'],
   [{ days: { lt: { $: 'form.most' } } }, 'DAYS lt MOST'],
   [{ days: { lt: { $: 'view.x' } } }, 'conditionText'],
   [{}, 'noCondition'],

@@ -11,6 +11,8 @@ export interface Saying {
   name: (way: string, id: string) => string;
   field: (name: string) => string;
   step: (id: string) => string;
+  /** A value that a condition compares the field with; '': it has a name that is not known. */
+  value: (field: string, value: unknown) => string;
   /** Name of a flow, model or interface. */
   thing: (kind: 'flow' | 'model' | 'interface', id: string) => string;
 }
@@ -48,10 +50,17 @@ function saySign({ t }: Saying, { sign = 'any' }: ApproveStep): string {
   return t(`${design}say.ratio`, { ratio: sign.approve });
 }
 
+/** Values by name; those whose names are not known are counted. */
+function sayValues(saying: Saying, field: string, values: readonly unknown[]): string {
+  const names = values.map((each) => saying.value(field, each));
+  if (names.every((name) => name === '')) return saying.t(`${design}say.values`, { count: values.length });
+  return listed(saying, names);
+}
+
 /** What a comparison compares with, in words; undefined: only the text says it. */
-function sayOperand(saying: Saying, operand: unknown): string | undefined {
-  if (Array.isArray(operand)) return operand.map(String).join(saying.t(`${design}listJoin`));
-  if (!isBinding(operand)) return String(operand);
+function sayOperand(saying: Saying, field: string, operand: unknown): string | undefined {
+  if (Array.isArray(operand)) return operand.some(isBinding) ? undefined : sayValues(saying, field, operand);
+  if (!isBinding(operand)) return sayValues(saying, field, [operand]);
   if (operand.$ === 'user.userId') return saying.t('rules.source.me');
   if (operand.$ === 'now.day') return saying.t('rules.source.today');
   const [from, ...name] = operand.$.split('.');
@@ -62,7 +71,7 @@ function sayLine(saying: Saying, { field = '', operator, operand }: Line): strin
   const { t } = saying;
   const name = saying.field(field);
   if (operator === 'null') return t(`${design}say.${operand ? 'empty' : 'notEmpty'}`, { field: name });
-  const value = sayOperand(saying, operand);
+  const value = sayOperand(saying, field, operand);
   return value === undefined
     ? undefined
     : t(`${design}say.compare`, { field: name, operator: t(`rules.op.${operator}`), value });

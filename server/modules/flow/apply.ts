@@ -84,12 +84,20 @@ export async function storeTasks(tx: Db, rows: ReturnType<typeof changedTasks>):
       .execute();
 }
 
+interface Written {
+  facts: readonly Fact[];
+  body: CommandBody;
+  plan: FlowPlan;
+  /** The queue did it in the name of its person, who pressed nothing. */
+  bySystem: boolean | undefined;
+}
+
 /** The lines of the record: who did what for whom, with the opinion, the signature and the files of the command. */
 async function writeLines(
   ctx: Ctx,
   tx: Db,
   instance: Instance,
-  { facts, body, plan }: { facts: readonly Fact[]; body: CommandBody; plan: FlowPlan },
+  { facts, body, plan, bySystem }: Written,
 ): Promise<void> {
   const lines = factsOf(facts, 'recorded');
   if (!lines.length) return;
@@ -101,6 +109,7 @@ async function writeLines(
   const rows = lines.map((line) => {
     // What the person sent belongs to their own line; others are made by the system.
     const own = line.by === ctx.user.id;
+    const by = own && bySystem ? '' : (line.by ?? '');
     return {
       id: newId(),
       modelId: instance.modelId,
@@ -110,9 +119,9 @@ async function writeLines(
       step: line.step ?? null,
       task: line.task ?? null,
       nodeName: placeTitle(ctx.t, plan, line.step ?? ''),
-      userId: line.by ?? '',
-      userName: people.get(line.by ?? '')?.name ?? ctx.t('flow.msg.system'),
-      forUserId: line.forUser ?? null,
+      userId: by,
+      userName: people.get(by)?.name ?? ctx.t('flow.msg.system'),
+      forUserId: line.forUser ?? (own && bySystem ? ctx.user.id : null),
       toNames: line.to?.flatMap((id) => people.get(id)?.realName ?? []).join(', ') ?? null,
       handleTime: ctx.now,
       handleStatus: line.code,
@@ -227,7 +236,7 @@ export async function applyFacts(
   const { command, given } = outcome;
   await keepCommands(tx, [{ instance, kept: { version, command, given } }]);
   await storeTasks(tx, changedTasks(instance, state));
-  await writeLines(ctx, tx, instance, { facts, body, plan: version.plan });
+  await writeLines(ctx, tx, instance, { facts, body, plan: version.plan, bySystem });
   await writeCopies(ctx, tx, instance, facts);
   await writeTimers(tx, instance, facts);
   await writeEffects(ctx, tx, instance, facts);

@@ -14,6 +14,8 @@ export interface Asked {
   instance: Pick<Instance, 'state' | 'starterId' | 'forUserId' | 'urgency'>;
   command: Command;
   record: Values;
+  /** How people are found; default as in earnest. */
+  resolve?: typeof resolveWho;
 }
 
 const mostRounds = 200;
@@ -82,7 +84,7 @@ export async function peopleFor(ctx: Ctx, asked: Asked, key: string): Promise<Re
   const who = key === 'start' ? plan.doc.start.copy : kind === 'copy' && rest ? copy : of;
   if (who === undefined) return { users: [] };
   const chosen = choicesOf(asked.command)?.candidates?.[id];
-  return resolveWho(aboutOf(ctx, asked, chosen), who);
+  return (asked.resolve ?? resolveWho)(aboutOf(ctx, asked, chosen), who);
 }
 
 /** Refuses people who were chosen and are not enabled, or outside the range of their step. */

@@ -1,5 +1,6 @@
 import { flowStatus, isEnd } from '../../../core/flow/codes';
 import { flowLimits } from '../../../core/flow/limits';
+import { filled } from '../../../core/flow/sets';
 import { type Ctx, Refusal } from '../../ctx';
 import type { Db } from '../../db/types';
 import type { Kit } from '../../module';
@@ -11,7 +12,7 @@ import type { ChildWork } from './children';
 import { childFailed, childKind } from './children';
 import { orderOn } from './commands';
 import { removeInstance } from './drafts';
-import { filled, publishedOf, storedRecord } from './formSave';
+import { publishedOf, storedRecord } from './formSave';
 import { tellStopped } from './notify';
 import type { Order } from './prepare';
 import { hashOf, oneTransaction } from './run';

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import type { UploadedFile } from '../../ctx';
 import type { RouteSpec } from '../../http/routeSpec';
 import { refuse } from './commands';
+import { compareDesign } from './compare';
 import { checkDesign, flowDesign, publishFlow, saveDesign } from './design';
 import { exportBpmn, exportFamily, exportFlow, importFlow } from './exchange';
 import { HandoverShape, handOver, workOf } from './handover';
@@ -227,6 +228,12 @@ export const designRoutes: RouteSpec[] = [
     bodyLimit: designLimit,
     handler: (ctx, { body }) => tryDesign(ctx, body),
   },
+  ofFlow('flowTemplate.compare', 'Which of the newest records would go another way; nothing is stored', {
+    permission: reads,
+    body: Type.Object({ document: Type.Unknown() }),
+    bodyLimit: designLimit,
+    handler: (ctx, { path, body }) => compareDesign(ctx, path.id, body),
+  }),
 
   {
     call: 'flowHandover.work',

@@ -1,3 +1,4 @@
+import { eachWhen, eachWho } from '../../../core/flow/checks/each';
 import { fieldsOfCondition } from '../../../core/flow/formulas';
 import { planOf } from '../../../core/flow/plan';
 import type { FlowDoc, Who } from '../../../core/flow/types';
@@ -9,6 +10,18 @@ const fieldsOfWho = (who: Who | undefined): string[] =>
     if ('choice' in part) return fieldsOfWho(part.choice);
     return 'field' in part ? [part.field] : [];
   });
+
+/** Names of the record's fields that decide which way it goes and who decides. */
+export function fieldsOfWay(doc: FlowDoc): Set<string> {
+  const names = [
+    ...eachWho(doc).flatMap(({ value }) => fieldsOfWho(value)),
+    ...eachWhen(doc).flatMap(({ value }) => fieldsOfCondition(value)),
+    ...[...planOf(doc).steps.values()].flatMap(({ step }) =>
+      step.do === 'wait' && step.until ? [step.until.field] : [],
+    ),
+  ];
+  return new Set(names.filter((name) => !name.startsWith('$')));
+}
 
 /** Names of the record's fields that a flow uses: rights, conditions, people, dates, values that it sets and its title. */
 export function fieldsIn(doc: FlowDoc): Set<string> {

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fillWords } from '../../../core/fillWords';
+import enWords from '../../../schemas/locales/en/widget.json';
+import zhWords from '../../../schemas/locales/zh/widget.json';
 import { makeFlow, makeOffice, type TestFlow } from '../../../tests/support/flows';
 import { startTestServer, type TestServer } from '../../../tests/support/server';
 
@@ -195,7 +198,7 @@ describe('the title of an instance', () => {
   });
 });
 
-test('design/flow §13 a list counts up to 10,000, and reads no more of what somebody decided in years', async () => {
+test('design/flow §13 a list counts up to 10,000 and says when there are more, and reads no more of what somebody decided in years', async () => {
   const { id } = await start();
   await server.db.raw(
     `insert into weft_flow_record (id, model_id, record_id, node_name, user_id, user_name, handle_time, handle_status, instance_id, seq)
@@ -205,7 +208,10 @@ test('design/flow §13 a list counts up to 10,000, and reads no more of what som
   const list = async (body: object) =>
     (await server.inject('flowBefore.list', { category: 2, ...body }, { as: 'dan' })).data;
   const { pagination, list: rows } = await list({ pageSize: 20 });
-  expect([pagination.total, rows.length]).toEqual([10_000, 20]);
+  expect([pagination.total, rows.length]).toEqual([10_001, 20]);
+  const saidIn = (words: { total: string }) => fillWords(words.total, { total: pagination.total });
+  expect([saidIn(enWords), saidIn(zhWords)]).toEqual(['10,000+ in total', '共 10,000+ 条']);
+  expect(fillWords(enWords.total, { total: 10_000 })).toBe('10000 in total');
   // The rest is found by its time.
   expect((await list({ pageSize: 20, endTime: Date.now() - 10_040_000 })).pagination.total).toBeLessThan(20);
 });

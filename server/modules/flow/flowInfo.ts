@@ -38,15 +38,16 @@ function stateOf(ctx: Ctx, { modelId, recordId }: FlowTarget) {
 async function recordsOf(ctx: Ctx, { modelId, recordId }: FlowTarget): Promise<FlowInfo['records']> {
   const rows = await ctx.db.kysely
     .selectFrom('weftFlowRecord')
-    .select(['id', 'nodeName', 'userName', 'handleTime', 'handleStatus', 'handleOpinion'])
+    .select(['id', 'nodeName', 'userId', 'userName', 'instanceId', 'handleTime', 'handleStatus', 'handleOpinion'])
     .where('modelId', '=', modelId)
     .where('recordId', '=', recordId)
     .orderBy('handleTime')
     .orderBy('id')
     .limit(1_000)
     .execute();
-  return rows.map((row) => ({
+  return rows.map(({ userId, instanceId, ...row }) => ({
     ...row,
+    userName: instanceId && !userId ? ctx.t('flow.msg.system') : row.userName,
     handleTime: row.handleTime.getTime(),
     handleOpinion: row.handleOpinion ?? '',
   }));

@@ -1,4 +1,4 @@
-import { resolve } from '../../../core/binding';
+import { filled } from '../../../core/flow/sets';
 import type { Fact, FlowEffect } from '../../../core/flow/types';
 import { type Ctx, Refusal } from '../../ctx';
 import type { Db } from '../../db/types';
@@ -49,18 +49,6 @@ export const readyRecord = (ctx: Ctx, published: Published, { access, said, sets
 
 const effectsIn = (facts: readonly Fact[]): FlowEffect[] =>
   facts.flatMap((fact) => (fact.fact === 'effectDue' ? [fact.effect] : []));
-
-/** Values with bindings (`{ "$": "record.days" }`) filled in. */
-export const filled = (values: Values, record: Values): Values =>
-  resolve(values as never, { record, form: record }) as Values;
-
-/** Fields that the flow itself sets on the record. */
-export function setsOf(facts: readonly Fact[], record: Values): Values {
-  const all = effectsIn(facts).flatMap((effect) =>
-    'set' in effect && !('create' in effect) ? [filled(effect.set, record)] : [],
-  );
-  return Object.assign({}, ...all) as Values;
-}
 
 /** Records of other models that the flow makes, inside the transaction of the command. */
 export async function creationsOf(

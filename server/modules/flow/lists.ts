@@ -109,8 +109,11 @@ function filtersOf(list: ListOf, query: FlowQuery, params: unknown[]): string[] 
   return given.flatMap(([value, sql]) => (value === undefined || value === '' ? [] : [sql(value)]));
 }
 
-/** Rows are counted up to this: who decided more finds the rest by the filters, and no list reads all of them. */
-const mostListed = 10_000;
+/**
+ * Rows are counted up to this: who decided more finds the rest by the filters, and no list reads all of them. The pager says
+ * “10,000+” of this number (`widget.total`).
+ */
+const mostListed = 10_001;
 
 /** A page of one of the lists, in one statement: what is counted is not sorted, and only rows of the page are read whole. */
 export async function listFlowRows(ctx: Ctx, name: FlowList, query: FlowQuery): Promise<Reply> {

@@ -1,3 +1,4 @@
+import { setsOf } from '../../../core/flow/sets';
 import type { ApproveStep, Choices, Command, FlowPlan, Refused } from '../../../core/flow/types';
 import type { CommandBody } from '../../../core/flow/wire';
 import { formatDate } from '../../../core/model/dates';
@@ -6,7 +7,7 @@ import { type Ctx, Refusal, type Reply } from '../../ctx';
 import { firstForbidden } from '../../services/files/mayHave';
 import { runStep } from './ask';
 import { entrustKind, principalsOf } from './entrusted';
-import { creationsOf, publishedOf, readyChange, setsOf, startAccess, storedRecord } from './formSave';
+import { creationsOf, publishedOf, readyChange, startAccess, storedRecord } from './formSave';
 import { peopleOf } from './people';
 import type { Prepared } from './prepared';
 import { accessFor, assertFilled, keepRows, rightsOf, titleOf } from './rights';

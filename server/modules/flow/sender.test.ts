@@ -87,6 +87,10 @@ test('design/flow §7: a sub-flow that the queue hands in names the system: its 
   expect(await newest('bob')).toMatchObject({ releaseUser: 'Weft' });
   await server.db.raw('delete from weft_job where kind = $1', [childKind]);
   const id = (await below.todo('bob')).find((each) => !had.includes(each));
+  const { flowTaskOperatorRecordList: lines } = await below.detail(String(id).split('_')[0]!, 'bob');
+  expect(lines).toMatchObject([
+    { userId: '', userName: '系统', forUser: expect.stringMatching(/^ann/), handleStatus: 2 },
+  ]);
   expect((await server.inject('flowBefore.audit', { id }, { as: 'bob' })).code).toBe(200);
   const [ended] = await server.db.raw<{ input: string }>('select input from weft_job where kind = $1', [childKind]);
   const before = await newest('ann');

@@ -1,5 +1,6 @@
 import { urgencyOf } from '../../../core/flow/codes';
 import { flowLimits as coreLimits } from '../../../core/flow/limits';
+import { setsOf } from '../../../core/flow/sets';
 import type { Command } from '../../../core/flow/types';
 import type { CommandBody } from '../../../core/flow/wire';
 import { newId } from '../../../core/id';
@@ -9,7 +10,7 @@ import { updateExtra } from '../records/rows';
 import { applyFacts } from './apply';
 import { runStep } from './ask';
 import { entrustKind, principalsOf } from './entrusted';
-import { creationsOf, publishedOf, readyRecord, setsOf, startAccess } from './formSave';
+import { creationsOf, publishedOf, readyRecord, startAccess } from './formSave';
 import { holdVersion } from './hold';
 import { ownSave } from './lock';
 import { mayStart } from './mayStart';

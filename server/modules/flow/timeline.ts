@@ -10,7 +10,8 @@ export async function timelineOf(
   { modelId, recordId }: Pick<Instance, 'modelId' | 'recordId'>,
 ): Promise<TimelineLine[]> {
   const rows = await db.raw<Omit<TimelineLine, 'fileList'> & { files: string | null }>(
-    `select r.id, coalesce(r.step, '') as "nodeCode", r.node_name as "nodeName", r.user_id as "userId", r.user_name as "userName",
+    `select r.id, coalesce(r.step, '') as "nodeCode", r.node_name as "nodeName", r.user_id as "userId",
+       case when r.user_id = '' and r.instance_id is not null then '' else r.user_name end as "userName",
        coalesce(u.head_icon, '') as "headIcon", coalesce(p.real_name || '/' || p.account, '') as "forUser",
        r.handle_status as "handleStatus", extract(epoch from r.handle_time)::float8 * 1000 as "handleTime",
        coalesce(r.handle_opinion, '') as "handleOpinion", coalesce(r.sign_img, '') as "signImg", r.files,
@@ -21,7 +22,8 @@ export async function timelineOf(
   );
   return rows.map(({ files, ...line }) => ({
     ...line,
-    // What belongs to no step was done at the start; its stored name is in the language of whoever did it.
+    // Stored in the language of whoever did it: nobody is the system, and what belongs to no step was done at the start.
+    userName: line.userName || t('flow.msg.system'),
     nodeName: line.nodeCode ? line.nodeName : line.nodeName && t('flow.msg.start'),
     handleStatus: line.handleStatus as Handling,
     fileList: (files ? (parseJson(files) as TimelineLine['fileList']) : []) ?? [],

@@ -1,6 +1,6 @@
 import { planOf } from '../../../core/flow/plan';
-import { tryOut } from '../../../core/flow/tryOut';
-import type { FlowState } from '../../../core/flow/types';
+import { type TryPeople, tryOut } from '../../../core/flow/tryOut';
+import type { FlowDoc } from '../../../core/flow/types';
 import type { TryAnswer } from '../../../core/flow/wire';
 import { type Ctx, Refusal, type Reply } from '../../ctx';
 import { peopleFor, scopeFor } from './ask';
@@ -16,19 +16,23 @@ interface TryBody {
   branches?: string[];
 }
 
-/** What would happen if everybody approved: the people of now, a clock of its own; nothing is written or called. */
-export async function tryDesign(ctx: Ctx, body: TryBody): Promise<Reply<TryAnswer>> {
-  const document = parseDocument(body.document);
+/** A document of a body that can be run. */
+export function readyDocument(given: unknown): FlowDoc {
+  const document = parseDocument(given);
   const [fault] = malformed(document);
   if (fault) throw new Refusal('flow.msg.malformed', { at: fault.at, message: fault.message });
-  const plan = planOf(document);
+  return document;
+}
+
+/** What would happen if everybody approved: the people of now, a clock of its own; nothing is written or called. */
+export async function tryDesign(ctx: Ctx, body: TryBody): Promise<Reply<TryAnswer>> {
+  const plan = planOf(readyDocument(body.document));
   const starter = body.userId || ctx.user.id;
   const record = body.values ?? {};
   const known = new Set<string>([starter]);
   const version = { id: '', flowId: '', number: 0, plan, author: ctx.user.id };
-  const people = async (key: string, state: FlowState | undefined) => {
+  const people: TryPeople = async (key, state, command) => {
     const instance = { state: state ?? null, starterId: starter, forUserId: null, urgency: 1 };
-    const command = { do: 'handIn' as const, by: starter };
     const found = await peopleFor(ctx, { version, instance, command, record }, key);
     for (const { id } of found.users) known.add(id);
     return found;

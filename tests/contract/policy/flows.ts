@@ -103,5 +103,10 @@ export const flows: Record<string, PolicyRow> = {
   'flowTemplate.saveDesign': { who: holders, params: { id: '$flow', document, revision: 1 } },
   'flowTemplate.publish': { who: holders, params: { id: '$absent' }, told: noFlow },
   'flowTemplate.check': { who: readers, params: { document } },
+  'flowTemplate.compare': {
+    who: readers,
+    params: { id: '$flow', document },
+    told: '没有生效的版本，无法比较',
+  },
   'flowTemplate.tryOut': { who: readers, params: { document } },
 };

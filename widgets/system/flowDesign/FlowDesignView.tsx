@@ -17,6 +17,7 @@ import type { FlowDesign } from '../../../core/flow/wire';
 import type { ViewProps } from '../../../engine/defineView';
 import type { Host } from '../../../engine/host';
 import { Icon } from '../../icons';
+import { CompareButton } from './CompareButton';
 import type { FlowDesignDoc } from './FlowDesignDoc';
 import { Properties } from './Properties';
 import { StepTree } from './StepTree';
@@ -178,6 +179,7 @@ function Designer({ host, first, onDirty }: { host: Host; first: FlowDesign; onD
         </Button>
         <Button onClick={() => void check()}>{word('check')}</Button>
         <Button onClick={() => void tried.run(doc)}>{word('try')}</Button>
+        {stored.version ? <CompareButton host={host} id={stored.id} doc={doc} /> : null}
         <Button onClick={() => void host.open('flow.versions', { id: stored.id }).then(design.reload)}>
           {word('versions')}
         </Button>

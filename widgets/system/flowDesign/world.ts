@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { kindOf, type RuleField, ruleFields } from '../../../core/design/rules/fieldKinds';
 import type { Saying } from '../../../core/flow/design/say';
 import { titleOf } from '../../../core/flow/design/say';
+import { comparedMembers, sayValue } from '../../../core/flow/design/sayValue';
 import { stepsOf } from '../../../core/flow/design/tree';
 import { idsIn, pickedWays } from '../../../core/flow/design/ways';
 import { formulaIn, sayFormula } from '../../../core/flow/formulas';
@@ -10,6 +11,7 @@ import type { FlowDesign } from '../../../core/flow/wire';
 import { normaliseModel } from '../../../core/model/normalise';
 import { holdsValue, walkFields } from '../../../core/model/walk';
 import type { Host } from '../../../engine/host';
+import { useDictionaries } from './useDictionaries';
 
 /** A field of the model's form: `items` is a table, `items.amount` a column of it. */
 export interface FormField {
@@ -67,13 +69,14 @@ function fieldsOf(config: unknown, modelId: string): FormField[] {
 
 const readFields = (config: unknown): RuleField[] => (config ? ruleFields(normaliseModel(config as never)) : []);
 
+const memberKey = (way: string, id: string): string => `${id}--${way === 'organisation' ? 'organize' : way}`;
+
 /** Every member that is named somewhere, as `id--type`. */
 function membersIn(value: unknown, into: Set<string>): Set<string> {
   if (Array.isArray(value)) for (const each of value) membersIn(each, into);
   else if (typeof value === 'object' && value !== null) {
     for (const way of pickedWays) {
-      const type = way === 'organisation' ? 'organize' : way;
-      if (way in value) for (const id of idsIn(value as never, way)) into.add(`${id}--${type}`);
+      if (way in value) for (const id of idsIn(value as never, way)) into.add(memberKey(way, id));
     }
     for (const inner of Object.values(value)) membersIn(inner, into);
   }
@@ -97,10 +100,14 @@ export function useWorld(
   doc: FlowDoc,
   { modelId, named: byCode }: Pick<FlowDesign, 'modelId' | 'named'>,
 ): World {
-  const text = JSON.stringify([...membersIn(doc, new Set())].sort());
+  const config = host.useCall('onlineDev.config', modelId ? { modelId } : null);
+  const all = useMemo(() => readFields(config.data), [config.data]);
+  const ruleField = (name: string) => all.find((field) => field.name === name);
+  const dictionary = useDictionaries(host, all);
+  const compares = comparedMembers(doc, ruleField).map(([way, id]) => memberKey(way, id));
+  const text = JSON.stringify([...membersIn(doc, new Set(compares))].sort());
   const userId = useMemo(() => JSON.parse(text) as string[], [text]);
   const named = host.useCall<{ list: Target[] }>('users.selectedList', userId.length ? { userId } : null);
-  const config = host.useCall('onlineDev.config', modelId ? { modelId } : null);
   const flow = host.useCall(kinds.flow, {});
   const model = host.useCall(kinds.model, {});
   const interfaces = host.useCall(kinds.interface, {});
@@ -119,7 +126,7 @@ export function useWorld(
     t,
     name: (way, id) => {
       if (named.data === undefined) return '';
-      const key = `${id}--${way === 'organisation' ? 'organize' : way}`;
+      const key = memberKey(way, id);
       return names.get(key) ?? byCode[key] ?? t('flow.design.gone');
     },
     field: (name) => {
@@ -135,9 +142,9 @@ export function useWorld(
       const found = stepsOf(doc).find(({ step }) => step.id === id)?.step;
       return found ? titleOf({ t }, found) : t('flow.design.goneStep');
     },
+    value: (name, value) => sayValue({ t, name: saying.name, field: ruleField, dictionary }, name, value),
     thing: (kind, id) => (id ? (thing(kind, id)?.fullName ?? t('flow.design.gone')) : ''),
   };
-  const all = useMemo(() => readFields(config.data), [config.data]);
   const compared = useMemo(() => all.filter(({ table }) => !table), [all]);
   const computed = useMemo(() => all.filter(({ field }) => kindOf(field) === 'number'), [all]);
   return {
