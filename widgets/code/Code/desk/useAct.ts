@@ -1,9 +1,9 @@
-import { useState } from 'react';
 import type { Desk } from '../../../../core/design/desk';
 import type { Act } from '../../../../core/design/model/acts';
 import { useWidgetHost } from '../../../../engine/widgetHost';
 import { useWords } from '../../../words';
 import { saidIn } from './DeskButtons';
+import { say } from './said';
 
 /**
  * Does acts on a desk: each is one entry and is said; a refusal is a notice, unless it is the `silent` one. `act` answers whether it
@@ -12,7 +12,6 @@ import { saidIn } from './DeskButtons';
 export function useAct(desk: Desk, silent?: string) {
   const t = useWords();
   const host = useWidgetHost();
-  const [said, setSaid] = useState('');
   const act = (made: Act): boolean => {
     if ('refused' in made) {
       if (made.refused.key !== silent)
@@ -20,10 +19,10 @@ export function useAct(desk: Desk, silent?: string) {
       return false;
     }
     const isDone = desk.do(made);
-    if (isDone) setSaid(saidIn(t, made.say));
+    if (isDone) say(desk, saidIn(t, made.say));
     return isDone;
   };
-  return { act, said, setSaid };
+  return { act };
 }
 
 /** Widths of a field that the keys go through, of 24 columns. */

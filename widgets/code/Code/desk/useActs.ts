@@ -18,6 +18,7 @@ import type { PresetName } from '../../../../core/model/presets';
 import { asObject } from '../../../../core/model/read';
 import { useWords } from '../../../words';
 import type { Change } from '../FieldBoxes';
+import { say } from './said';
 import { nextSpan, useAct } from './useAct';
 
 /** What was copied last, for browsers that do not show the clipboard to a page. */
@@ -26,11 +27,11 @@ let lastCopied = '';
 /** The acts of the outline on the fields that are selected; each is one entry of the desk, and is said. */
 export function useActs(desk: Desk, pointers: readonly string[], item: OutlineItem | undefined) {
   const t = useWords();
-  const { act, said, setSaid } = useAct(desk);
+  const { act } = useAct(desk);
   const formData = () => desk.texts.formData ?? '';
   const copy = (): string => {
     lastCopied = copiedFields(desk.texts, pointers);
-    setSaid(t('desk.copied', { count: pointers.length }));
+    say(desk, t('desk.copied', { count: pointers.length }));
     return lastCopied;
   };
   const change: Change = (at, member, value) => {
@@ -40,7 +41,6 @@ export function useActs(desk: Desk, pointers: readonly string[], item: OutlineIt
     );
   };
   return {
-    said,
     change,
     /** Several changes that set one property, as one entry. */
     setAll: (ops: Op[], name: string) => act({ say: { key: 'set', values: { name } }, ops }),

@@ -128,9 +128,6 @@ export function ListOutline({ desk }: { desk: Desk }) {
           />
         </fieldset>
       ) : null}
-      <div className="sr-only" role="status">
-        {acts.said}
-      </div>
     </section>
   );
 }

@@ -29,10 +29,9 @@ import { useAct } from '../desk/useAct';
 
 /** The acts on the list of a model; each is one entry of the desk, and is said. */
 export function useListActs(desk: Desk) {
-  const { act, said } = useAct(desk, 'nothing');
+  const { act } = useAct(desk, 'nothing');
   const itemsNow = () => listItems(readList(desk.texts.columnData ?? '') ?? {}, listed(desk.texts.formData ?? ''));
   return {
-    said,
     /** The first columns, filters and buttons of the form's fields, where there is no list yet. */
     make: () =>
       act({
