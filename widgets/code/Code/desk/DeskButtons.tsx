@@ -11,10 +11,21 @@ import { useTexts } from './useDesk';
 /** Entries of the history that the list shows; all can be reached one by one. */
 const mostListed = 20;
 
+/** A member of a part as panels call it; what they have no words for is called as it is written. */
+function memberName(t: Words, name: string): string {
+  const key = `designer.title.${name}`;
+  const words = t(key);
+  return words === key ? name.slice(name.lastIndexOf('.') + 1) : words;
+}
+
 /** What was done, in words. */
 export function saidIn(t: Words, { key, values }: Said): string {
   const many = Number(values?.count ?? 1) > 1 ? 'Many' : '';
-  return t(`desk.done.${key}${many}`, { ...values, ...(values?.text && { text: t(`desk.text.${values.text}`) }) });
+  return t(`desk.done.${key}${many}`, {
+    ...values,
+    ...(values?.text && { text: t(`desk.text.${values.text}`) }),
+    ...(key === 'set' && values?.name && { name: memberName(t, values.name) }),
+  });
 }
 
 /** Whether the key is for what a person writes somewhere else: the text of that place has its own way back. */

@@ -1,45 +1,32 @@
-import {
-  type MouseEvent,
-  type PointerEvent,
-  type RefObject,
-  useContext,
-  useRef,
-  useState,
-  type WheelEvent,
-} from 'react';
-import type { Desk } from '../../../../core/design/desk';
-import { type Act, addField, moveFields, slotsOf, slotsOfPreset } from '../../../../core/design/model/acts';
+import { type MouseEvent, type PointerEvent, useContext, useMemo, useRef, useState, type WheelEvent } from 'react';
+import { addField, moveFields, slotsOf, slotsOfPreset } from '../../../../core/design/model/acts';
 import { slotBehind } from '../../../../core/design/model/fits';
 import { type OutlineItem, outlineOf } from '../../../../core/design/model/outline';
 import { type PresetName, presetNames } from '../../../../core/model/presets';
 import { PartsContext } from '../../../../engine/document/parts';
-import { useWidgetHost } from '../../../../engine/widgetHost';
+import { useAct } from '../../../code/Code/desk/useAct';
 import { useSelected, useTexts } from '../../../code/Code/desk/useDesk';
 import { useDrag } from '../../../code/Code/desk/useDrag';
+import { kindName } from '../../../code/Code/kindName';
 import { useWords } from '../../../words';
-import { type Box, type DropLine, dropLines, itemUnder, nearestLine } from './geometry';
+import { drawnPane } from './drawnPane';
+import { type DropLine, dropLines, itemUnder, nearestLine, placed, withHolders } from './geometry';
+import type { GlassProps } from './glassProps';
+import { scrollDrawn } from './scrollDrawn';
 import { useDrawn } from './useDrawn';
 import './glass.css';
 
-interface GlassProps {
-  desk: Desk;
-  frame: RefObject<HTMLIFrameElement | null>;
-  /** How much smaller the frame is drawn, and how far from the edges of the pane. */
-  scale: number;
-  left: number;
-  top: number;
-}
-
-const placed = ({ left, top, right, bottom }: Box) => ({ left, top, width: right - left, height: bottom - top });
 const nothing: OutlineItem[] = [];
 
-/** What scrolls in the frame at a point of it. */
-function scrollerAt(drawn: Document, x: number, y: number): Element | null {
-  for (let each = drawn.elementFromPoint(x, y); each; each = each.parentElement) {
-    const { overflowY } = getComputedStyle(each);
-    if (each.scrollHeight > each.clientHeight && /auto|scroll/.test(overflowY)) return each;
-  }
-  return drawn.scrollingElement;
+/** The element of a field in the frame; columns of a sub-table are under the name of both. */
+function elementOf(drawn: Document, item: OutlineItem): Element | null {
+  const { name, table } = item;
+  const of = (attribute: string, value: string) => `[data-${attribute}="${CSS.escape(value)}"]`;
+  const pane = drawnPane(item);
+  if (pane !== undefined) return drawn.querySelector(of('at', pane));
+  if (!name) return null;
+  if (!table) return drawn.querySelector(of('field', name));
+  return drawn.querySelector(`${of('field', table)} :is(${of('column', name)}, ${of('field', name)})`);
 }
 
 /**
@@ -48,12 +35,13 @@ function scrollerAt(drawn: Document, x: number, y: number): Element | null {
  */
 export function Glass({ desk, frame, scale, left, top }: GlassProps) {
   const t = useWords();
-  const host = useWidgetHost();
+  const { act } = useAct(desk);
   const parts = useContext(PartsContext);
   const glass = useRef<HTMLDivElement>(null);
   const formData = useTexts(desk).formData ?? '';
   const items = outlineOf(formData) ?? nothing;
-  const boxes = useDrawn(frame, items, { scale, left, top });
+  const drawn = useDrawn(frame, items, elementOf, { scale, left, top });
+  const boxes = useMemo(() => withHolders(items, drawn), [items, drawn]);
   const selected = useSelected(desk, 'formData').split('\n');
   const [over, setOver] = useState<string>();
   const pointIn = (x: number, y: number) => {
@@ -64,10 +52,6 @@ export function Glass({ desk, frame, scale, left, top }: GlassProps) {
   const select = (item: OutlineItem | undefined) => {
     desk.select(item ? [{ text: 'formData', pointer: item.pointer }] : [], desk);
     if (item?.name) parts?.tell({ kind: 'at', part: { kind: 'field', name: item.name } }, desk);
-  };
-  const act = (made: Act) => {
-    if ('refused' in made) host?.notify('warning', t(`desk.refused.${made.refused.key}`, made.refused.values));
-    else desk.do(made);
   };
   const add = (preset: PresetName, at: Parameters<typeof addField>[3]) =>
     act(addField(desk.texts, preset, t(`code.preset.${preset}`), at));
@@ -103,9 +87,9 @@ export function Glass({ desk, frame, scale, left, top }: GlassProps) {
     else if (!(target as HTMLElement).closest('.weft-glass-palette')) select(under(clientX, clientY));
   };
   const scroll = ({ deltaX, deltaY, clientX, clientY }: WheelEvent) => {
-    const drawn = frame.current?.contentDocument;
+    const page = frame.current?.contentDocument;
     const [x, y] = pointIn(clientX, clientY);
-    if (drawn) scrollerAt(drawn, (x - left) / scale, (y - top) / scale)?.scrollBy(deltaX / scale, deltaY / scale);
+    if (page) scrollDrawn(page, (x - left) / scale, (y - top) / scale, deltaX / scale, deltaY / scale);
   };
   const { onPointerMove, ...handlers } = drag.handlers;
   return (
@@ -131,7 +115,7 @@ export function Glass({ desk, frame, scale, left, top }: GlassProps) {
         if (!box || (!isSelected && pointer !== over)) return null;
         return (
           <div key={pointer} className="weft-glass-part" data-selected={isSelected || undefined} style={placed(box)}>
-            {isSelected ? <span>{label || name || key}</span> : null}
+            {isSelected ? <span>{label || name || kindName(t, key)}</span> : null}
           </div>
         );
       })}
