@@ -25,8 +25,10 @@ export function useAct(desk: Desk, silent?: string) {
   return { act };
 }
 
-/** Widths of a field that the keys go through, of 24 columns. */
-const spans = [6, 8, 12, 16, 24];
+/** Widths of a field that keys and drags go through, of 24 columns, and as they are said. */
+export const spans = [6, 8, 12, 16, 24];
+const parts: Readonly<Record<number, string>> = { 6: '1/4', 8: '1/3', 12: '1/2', 16: '2/3', 24: '1/1' };
+export const partOfLine = (span: number): string => parts[span] ?? `${span}/24`;
 
 /** The next narrower or wider of the usual widths; undefined: there is none. */
 export const nextSpan = (now: number, by: -1 | 1): number | undefined =>

@@ -60,8 +60,8 @@ export function ListOutline({ desk }: { desk: Desk }) {
     () =>
       parts?.listen((event, from) => {
         if (event.kind !== 'at' || from === desk || event.part.kind === 'field') return;
-        const lists = event.part.kind === 'column' ? ['columnList'] : ['btnsList', 'columnBtnsList', 'customBtnsList'];
-        const found = known.current.find(({ list, name }) => lists.includes(list) && name === event.part.name);
+        const { kind, name } = event.part;
+        const found = known.current.find((each) => partOf(each).kind === kind && partOf(each).name === name);
         if (found) desk.select([inList(found.pointer)], desk);
       }),
     [parts, desk],

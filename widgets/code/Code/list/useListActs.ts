@@ -33,7 +33,7 @@ import { useAct } from '../desk/useAct';
 /** What the drawn list calls an item. */
 export const partOf = ({ list, name }: ListItem): DrawnPart => ({
   kind: list === 'columnList' ? 'column' : list === 'searchList' ? 'field' : 'action',
-  name,
+  name: list === 'customBtnsList' ? `custom-${name}` : name,
 });
 
 /** The words of a member, of an item of a list or of the list itself (''). */

@@ -1,21 +1,27 @@
 import { type MouseEvent, type PointerEvent, useContext, useMemo, useRef, useState, type WheelEvent } from 'react';
 import { addField, moveFields, slotsOf, slotsOfPreset } from '../../../../core/design/model/acts';
 import { slotBehind } from '../../../../core/design/model/fits';
-import { type OutlineItem, outlineOf } from '../../../../core/design/model/outline';
+import { nodeOf, type OutlineItem, outlineOf } from '../../../../core/design/model/outline';
 import { type PresetName, presetNames } from '../../../../core/model/presets';
+import { asObject } from '../../../../core/model/read';
 import { PartsContext } from '../../../../engine/document/parts';
-import { useAct } from '../../../code/Code/desk/useAct';
+import { partOfLine, spans, useAct } from '../../../code/Code/desk/useAct';
+import { spanFields } from '../../../code/Code/desk/useActs';
 import { useSelected, useTexts } from '../../../code/Code/desk/useDesk';
-import { useDrag } from '../../../code/Code/desk/useDrag';
+import { type Drag, useDrag } from '../../../code/Code/desk/useDrag';
 import { kindName } from '../../../code/Code/kindName';
 import { useWords } from '../../../words';
 import { drawnPane } from './drawnPane';
-import { type DropLine, dropLines, itemUnder, nearestLine, placed, withHolders } from './geometry';
+import { type Box, type DropLine, dropLines, itemUnder, nearestLine, placed, spanTo, withHolders } from './geometry';
 import type { GlassProps } from './glassProps';
 import { scrollDrawn } from './scrollDrawn';
 import { useDrawn } from './useDrawn';
 import './glass.css';
 
+/** Where a field would be put, or how wide it would be. */
+type Target = DropLine | { line: Box; span: number };
+/** Narrowest window in which fields share lines, in pixels. */
+const leastWide = 600;
 const nothing: OutlineItem[] = [];
 
 /** The element of a field in the frame; columns of a sub-table are under the name of both. */
@@ -55,7 +61,24 @@ export function Glass({ desk, frame, scale, left, top }: GlassProps) {
   };
   const add = (preset: PresetName, at: Parameters<typeof addField>[3]) =>
     act(addField(desk.texts, preset, t(`code.preset.${preset}`), at));
-  const drag = useDrag<DropLine>(glass, (from, x, y) => {
+  const spanOf = (pointer: string) => Number(asObject(nodeOf(formData, pointer)?.__config__).span ?? 24);
+  // On a phone every field takes its line.
+  const isWide = (frame.current?.contentWindow?.innerWidth ?? 0) >= leastWide;
+  const resize = (pointer: string, box: Box): Drag<Target> => {
+    const span = spanOf(pointer);
+    return {
+      at: (nowX, nowY) => {
+        const next = spanTo(box, span, pointIn(nowX, nowY)[0], spans);
+        const edge = box.left + ((box.right - box.left) * next) / span;
+        return { span: next, line: { ...box, left: edge, right: edge } };
+      },
+      drop: (target) => 'span' in target && act(spanFields(desk.texts, [pointer], target.span)),
+    };
+  };
+  const drag = useDrag<Target>(glass, (from, x, y) => {
+    const edge = from.closest<HTMLElement>('[data-edge]')?.dataset.edge;
+    const sized = edge === undefined ? undefined : boxes.get(edge);
+    if (edge !== undefined && sized) return resize(edge, sized);
     const preset = from.closest<HTMLElement>('[data-preset]')?.dataset.preset as PresetName | undefined;
     const item = preset ? undefined : under(x, y);
     if (!preset && !item) return undefined;
@@ -69,9 +92,10 @@ export function Glass({ desk, frame, scale, left, top }: GlassProps) {
           return { slot: slotBehind(items, undefined), line: { left: overX, top: overY, right: overX, bottom: overY } };
         return nearestLine(lines, overX, overY);
       },
-      drop: ({ slot }) => {
-        if (preset) add(preset, slot);
-        else act(moveFields(desk.texts, moving, slot));
+      drop: (target) => {
+        if (!('slot' in target)) return;
+        if (preset) add(preset, target.slot);
+        else act(moveFields(desk.texts, moving, target.slot));
       },
     };
   });
@@ -109,13 +133,14 @@ export function Glass({ desk, frame, scale, left, top }: GlassProps) {
       onClick={press}
       onWheel={scroll}
     >
-      {items.map(({ pointer, label, name, key }) => {
+      {items.map(({ pointer, label, name, key, table }) => {
         const box = boxes.get(pointer);
         const isSelected = selected.includes(pointer);
         if (!box || (!isSelected && pointer !== over)) return null;
         return (
           <div key={pointer} className="weft-glass-part" data-selected={isSelected || undefined} style={placed(box)}>
             {isSelected ? <span>{label || name || kindName(t, key)}</span> : null}
+            {isSelected && isWide && !table && name ? <i data-edge={pointer} /> : null}
           </div>
         );
       })}
@@ -126,7 +151,11 @@ export function Glass({ desk, frame, scale, left, top }: GlassProps) {
           </span>
         ))}
       </div>
-      {drag.target ? <div className="weft-glass-line" style={placed(drag.target.line)} /> : null}
+      {drag.target ? (
+        <div className="weft-glass-line" style={placed(drag.target.line)}>
+          {'span' in drag.target ? <span>{partOfLine(drag.target.span)}</span> : null}
+        </div>
+      ) : null}
     </div>
   );
 }

@@ -21,6 +21,12 @@ export interface DropLine {
   line: Box;
 }
 
+/** The usual width, of 24 columns, that is nearest to one whose right edge is at `x`; `span`: the width now. */
+export function spanTo(box: Box, span: number, x: number, spans: readonly number[]): number {
+  const wanted = ((x - box.left) / (box.right - box.left)) * span;
+  return spans.reduce((best, each) => (Math.abs(each - wanted) < Math.abs(best - wanted) ? each : best), span);
+}
+
 /** Fields whose tops differ less stand in one line of the form, in pixels. */
 const sameLine = 8;
 /** Room around what a box holds, in pixels. */

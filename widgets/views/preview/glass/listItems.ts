@@ -1,20 +1,21 @@
 import type { ListItem, ListName } from '../../../../core/design/list/lists';
+import { partOf } from '../../../code/Code/list/useListActs';
 import type { Box, Boxes } from './geometry';
 
-/** Where the items of a list are drawn: heads of columns, fields of the search, buttons. */
-const drawnAs: Record<ListName, (name: string) => string | undefined> = {
-  columnList: (name) => `.ant-table-thead [data-column="${name}"]`,
-  searchList: (name) => `.weft-search [data-field="${name}"]`,
-  columnOptions: () => undefined,
-  btnsList: (name) => `.weft-toolbar [data-action="${name}"]`,
-  columnBtnsList: (name) => `.ant-table-row [data-action="${name}"]`,
-  customBtnsList: (name) => `.ant-table-row [data-action="${name}"]`,
+/** What is around the items of a list where they are drawn. */
+const around: Record<ListName, string> = {
+  columnList: '.ant-table-thead',
+  searchList: '.weft-search',
+  columnOptions: '',
+  btnsList: '.weft-toolbar',
+  columnBtnsList: '.ant-table-row',
+  customBtnsList: '.ant-table-row',
 };
 
 /** The element of an item in the frame; null: it is not drawn, as on a phone, whose lists are cards. */
-export function itemElement(drawn: Document, { list, name }: ListItem): Element | null {
-  const selector = drawnAs[list](CSS.escape(name));
-  return selector ? drawn.querySelector(selector) : null;
+export function itemElement(drawn: Document, item: ListItem): Element | null {
+  const { kind, name } = partOf(item);
+  return around[item.list] ? drawn.querySelector(`${around[item.list]} [data-${kind}="${CSS.escape(name)}"]`) : null;
 }
 
 /** A line at which an item would be put: before the item that is there now, `to` of its list. */
