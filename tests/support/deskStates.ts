@@ -30,13 +30,12 @@ async function choosePart(page: Page, at: number): Promise<void> {
 }
 
 /**
- * Every state of the desk one after the other: of the first model, screen and board of their lists, and of the print template with
+ * Every state of the desk one after the other, from the list of models on: of the first model, screen and board of their lists, and of the print template with
  * this id.
  */
 export async function walkDesk(page: Page, printId: string, visit: (state: string) => Promise<void>): Promise<void> {
   // What was begun is left.
   page.on('dialog', (asked) => void asked.accept());
-  await page.goto('/onlineDev/webDesign');
   await ofLine(page, 'edit');
   await choosePart(page, 1);
   await visit('fields');
@@ -50,7 +49,7 @@ export async function walkDesk(page: Page, printId: string, visit: (state: strin
   await topBox(page).locator('.weft-rule-line .ant-btn-dashed').first().click();
   await visit('rules');
   await topBox(page).locator('[data-action="cancel"]').last().click();
-  await page.reload();
+  await page.goto('/onlineDev/webDesign');
   await ofLine(page, 'release');
   await see(topBox(page).locator('.weft-changes')).toBeVisible();
   await visit('publish');
