@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { widgetNames } from '../../../core/model/fields';
-import desk from '../../../schemas/locales/en/desk.json';
 import code from '../../../schemas/locales/en/code.json';
+import desk from '../../../schemas/locales/en/desk.json';
 import { kindName } from './kindName';
 
 const words: Record<string, unknown> = { code, desk };
