@@ -39,6 +39,7 @@ test('designer §2.7 columns of the drawn list are dragged to their place and by
   const list = box.getByRole('region', { name: 'List', exact: true });
   const columns = list.getByRole('region', { name: 'Columns', exact: true });
   const names = () => columns.getByRole('listitem').locator('button > span').allTextContents();
+  await see(columns.getByRole('listitem')).toHaveCount(3);
   const before = await names();
   await box.getByText('List (sample data)').click();
   const preview = box.getByRole('region', { name: 'Preview' });

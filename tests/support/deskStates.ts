@@ -7,13 +7,14 @@ const topBox = (page: Page) => page.getByRole('dialog').last();
 /** Presses an action by its name, directly or in the menu of its bar or line. */
 async function press(scope: Locator, name: string): Promise<void> {
   const direct = scope.locator(`[data-action="${name}"]:visible`).first();
-  const more = scope.locator(':is([aria-label^="更多"], [aria-label^="More"]):visible').last();
+  const more = scope.locator(':is([aria-label^="更多"], [aria-label^="More"]):visible').first();
   await see(direct.or(more).first()).toBeVisible();
   if (await direct.isVisible()) return direct.click();
   await more.click();
   await scope.page().locator(`.ant-dropdown:visible [data-menu-id$="-${name}"]`).first().click();
 }
-const ofBar = (page: Page, name: string) => press(page.locator('main .weft-toolbar').first(), name);
+/** On a phone the buttons over the list are in a menu beside it. */
+const ofBar = (page: Page, name: string) => press(page.locator('main').first(), name);
 const ofLine = (page: Page, name: string) => press(page.locator(lines).first(), name);
 
 async function close(page: Page): Promise<void> {
