@@ -11,11 +11,11 @@ import { useTexts } from './useDesk';
 /** Entries of the history that the list shows; all can be reached one by one. */
 const mostListed = 20;
 
-/** A member of a part as panels call it; what they have no words for is called as it is written. */
+/** A member of a part as panels call it; what is in words already, and what has none, stays. */
 function memberName(t: Words, name: string): string {
   const key = `designer.title.${name}`;
   const words = t(key);
-  return words === key ? name.slice(name.lastIndexOf('.') + 1) : words;
+  return words === key ? name : words;
 }
 
 /** What was done, in words. */
