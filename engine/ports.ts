@@ -92,9 +92,9 @@ export interface StoredItem {
 export interface Stored {
   /** undefined until it has been fetched. */
   items: readonly StoredItem[] | undefined;
-  /** Overwrites the item with this id, or adds one. */
-  save: (item: Omit<StoredItem, 'id'> & { id?: string }) => Promise<boolean>;
-  remove: (id: string) => Promise<boolean>;
+  /** Overwrites the item with this id, or adds one. `quiet`: no message that it worked. */
+  save: (item: Omit<StoredItem, 'id'> & { id?: string }, quiet?: boolean) => Promise<boolean>;
+  remove: (id: string, quiet?: boolean) => Promise<boolean>;
   /** Stores the value as the default of everybody; absent: this person may not. */
   saveDefault?: (value: unknown) => Promise<boolean>;
 }

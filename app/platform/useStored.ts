@@ -48,19 +48,23 @@ function useNamed({ call, useCall, notify }: Outside, kind: 'views' | 'queries',
     return data === undefined ? undefined : readItems(kind, rows);
   }, [data, kind]);
   const after = useCallback(
-    async (msg: string): Promise<void> => {
-      notify('success', msg);
-      await refresh();
-    },
+    (quiet = false) =>
+      async (msg: string): Promise<void> => {
+        if (!quiet) notify('success', msg);
+        await refresh();
+      },
     [notify, refresh],
   );
   return {
     items,
-    save: ({ id, ...item }) => {
+    save: ({ id, ...item }, quiet) => {
       const body = { ...(id !== undefined && { id }), ...writeItem(kind, item), moduleId };
-      return attempt(() => call(id === undefined ? 'advancedQuery.create' : 'advancedQuery.update', body), after);
+      return attempt(
+        () => call(id === undefined ? 'advancedQuery.create' : 'advancedQuery.update', body),
+        after(quiet),
+      );
     },
-    remove: (id) => attempt(() => call('advancedQuery.remove', { id }), after),
+    remove: (id, quiet) => attempt(() => call('advancedQuery.remove', { id }), after(quiet)),
   };
 }
 

@@ -210,7 +210,12 @@ describe('kinds of lists (contract-visualdev §6)', () => {
   it('buttons of the designer: another form filled in, an interface after a question', () => {
     const actions = table().rowActions ?? [];
     expect(actions.find(({ name }) => name === 'custom-btn_visit')?.onClick).toEqual([
-      { do: 'open', document: 'model.501.popup', args: { values: { note: { $: 'row.id' } } } },
+      {
+        onClose: [{ do: 'refresh', view: 'list' }],
+        do: 'open',
+        document: 'model.501.popup',
+        args: { values: { note: { $: 'row.id' } } },
+      },
     ]);
     expect(actions.find(({ name }) => name === 'custom-btn_push')?.onClick).toMatchObject([
       {

@@ -270,7 +270,8 @@ function popup({ event }: ModelCustomButton): Action[] {
     const [from, to] = [asText(option.currentField), asText(option.field)];
     if (from && to) values[to] = { $: from === '@formId' ? 'row.id' : `row.${from}` };
   }
-  return [{ do: 'open', document: modelDocumentId(modelId, 'popup'), args: { values } }];
+  const onClose: Action[] = [{ do: 'refresh', view: 'list' }];
+  return [{ do: 'open', document: modelDocumentId(modelId, 'popup'), args: { values }, onClose }];
 }
 
 /** Calls a data interface with values of the row and shows its message (contract-visualdev §6.8). */

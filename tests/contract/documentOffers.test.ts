@@ -46,6 +46,29 @@ test('columns and buttons are valid as they are added', () => {
     ).toEqual([]);
 });
 
+test('a button that opens a screen reads its list again when that is closed, by OK or not', () => {
+  const onClick = [{ do: 'refresh' }];
+  const button = { name: 'go', label: { text: 'Go' }, onClick };
+  const start = {
+    ...page,
+    views: [table, { ...table, id: 'others', toolbar: [button] }],
+    buttons: [button],
+  };
+  const desk = new Desk();
+  desk.put('document', JSON.stringify(start), { key: 'opened' });
+  const opened = (at: string) => {
+    const items = documentOutline(desk.texts.document ?? '', () => '', at) ?? [];
+    const offer = offersAt(
+      desk.texts.document ?? '',
+      items,
+      items.find(({ pointer }) => pointer === at),
+    ).find(({ kind, what }) => kind === 'action' && what === 'open') as Offer;
+    return newPart(offer, items, 'Open').onClose;
+  };
+  expect(opened('/views/1/toolbar/0')).toEqual([{ do: 'refresh', view: 'others' }]);
+  expect(opened('/buttons/0')).toEqual([{ do: 'refresh', view: 'rows' }]);
+});
+
 test('a search is offered where something can be searched', () => {
   const views = (text: string) =>
     offersAt(text, documentOutline(text, () => '') ?? [], undefined).flatMap(({ kind, what }) =>

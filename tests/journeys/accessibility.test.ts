@@ -1,14 +1,16 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { walkDesk } from '../support/deskStates';
 import { faults, faultsInBothModes } from '../support/faults';
 import { adminPassword, type Journey, startJourney } from '../support/journey';
 import { type Office, openOffice } from '../support/journeyPeople';
 import { sampleModel } from '../support/sampleModel';
-import { choose, dialog, field, question, see, signIn, toast } from '../support/screen';
+import { choose, dialog, enter, field, question, see, signIn, toast } from '../support/screen';
 
 let journey: Journey;
 let office: Office;
 let modelId = '';
+let printId = '';
 const keeper = {
   __config__: { jnpfKey: 'userSelect', label: '经办人', span: 24, visibility: ['pc'] },
   __vModel__: 'keeper',
@@ -33,6 +35,10 @@ beforeAll(async () => {
   const items = [{ product: '螺丝', price: 2.5, quantity: 4 }];
   const record = JSON.stringify({ title: '一单', supplier: 'north', urgent: 1, tableFieldItems: items });
   await office.api('POST', `/api/visualdev/OnlineDev/${modelId}`, { data: record });
+  const source = { kind: 'model', modelId };
+  const template = { fullName: '采购单', enCode: 'slip', type: 2, source, printTemplate: '<p>采购单</p>' };
+  await office.api('POST', '/api/system/printDev', template);
+  printId = String((await office.api('GET', '/api/system/printDev?keyword=slip')).data.list?.[0]?.id);
 });
 afterAll(() => journey.close());
 
@@ -93,6 +99,19 @@ test('ux 57 nothing serious on any screen, light and dark', { timeout: 180_000 }
   expect(found).toEqual([]);
   expect(problems).toEqual([]);
 });
+
+test.each([1440, 390])(
+  'ux 57 nothing serious in any state of the desk at %s px, light and dark',
+  { timeout: 240_000 },
+  async (width) => {
+    const { page, problems } = await journey.visit({ width });
+    await enter(page, 'admin', '/login?redirect=/onlineDev/webDesign', { language: 'zh' });
+    const found: string[] = [];
+    await walkDesk(page, printId, async (state) => void found.push(...(await faultsInBothModes(page, state))));
+    expect(found).toEqual([]);
+    expect(problems).toEqual([]);
+  },
+);
 
 test('ux 57 on a narrow screen buttons over a table show their icon and keep their name', async () => {
   const { page, problems } = await journey.visit({ width: 900 });

@@ -108,7 +108,20 @@ test('designer §2.3 a press on the drawn form selects a field, a drag moves it,
   const urgency = await middle('urgency');
   await page.mouse.click(urgency.x, urgency.y);
   await see(glass.locator('[data-selected]')).toHaveCount(1);
-  await see(tree.getByRole('treeitem', { selected: true })).toHaveText(/select/);
+  await see(tree.getByRole('treeitem', { selected: true })).toHaveText(/Select$/);
+
+  // The right edge of what is selected makes it wider or narrower, by the usual widths.
+  const edge = (await glass.locator('[data-edge]').boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const wide = urgency.width;
+  await page.mouse.move(edge.x + edge.width / 2, edge.y + edge.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(edge.x + wide, edge.y + edge.height / 2, { steps: 5 });
+  await see(glass.locator('.weft-glass-line')).toHaveText(/^\d\/\d$/);
+  await page.mouse.up();
+  await see(box.getByRole('status').filter({ hasText: /takes \d\/\d of the line/ })).toBeAttached();
+  await see.poll(async () => (await middle('urgency')).width).toBeGreaterThan(wide);
+  await page.keyboard.press('Control+z');
+  await see.poll(async () => Math.round((await middle('urgency')).width)).toBe(Math.round(wide));
 
   const drag = async (leave: boolean) => {
     const [from, title] = [await middle('urgency'), await middle('title')];
@@ -126,7 +139,7 @@ test('designer §2.3 a press on the drawn form selects a field, a drag moves it,
   await drag(false);
   const [first, second, third, ...rest] = before;
   expect(await names()).toEqual([third, first, second, ...rest]);
-  await see(tree.getByRole('treeitem', { selected: true })).toHaveText(/select/);
+  await see(tree.getByRole('treeitem', { selected: true })).toHaveText(/Select$/);
   await page.keyboard.press('Control+z');
   expect(await names()).toEqual(before);
 

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../language/types';
 import { asObject, asText } from '../../model/read';
 import type { Slot } from '../model/fits';
-import { indexOf, parentOf } from '../places';
+import { indexOf, isWithin, parentOf } from '../places';
 import { freeName, viewIds } from './copies';
 import { type DocItem, type DocKind, namesIn, valueAt } from './outline';
 
@@ -165,6 +165,21 @@ const actionStarts: Record<string, JsonObject> = {
   stop: {},
 };
 
+/** What a dialog may have changed: the list around the action, else the first of the page. */
+const listAround = (items: readonly DocItem[], at: string): string | undefined =>
+  items.findLast(
+    ({ kind, key, name, pointer }) => kind === 'view' && listing.has(key) && name !== '' && isWithin(at, pointer),
+  )?.name ?? searchable(items);
+
+/** A new action; a dialog that is closed, by OK or not, has its list read again. */
+function newAction(what: string, items: readonly DocItem[], { list }: Slot): JsonObject {
+  const view = what === 'open' ? listAround(items, list) : undefined;
+  return { do: what, ...actionStarts[what], ...(view && { onClose: [{ do: 'refresh', view }] }) };
+}
+
+/** Views that show records. */
+const listing = new Set(['table', 'list', 'tree', 'chart']);
+
 /** Views that a search can be for: those that list records, and what a fragment makes. */
 const searchable = (items: readonly DocItem[]) =>
   items.find(({ kind, key, name, used }) => kind === 'view' && name && (key === 'table' || key === 'list' || used))
@@ -198,7 +213,7 @@ export function newPart(
     const id = freeName(viewIds(items), what);
     return { id, view: what, ...(isAddableView(what) && viewStarts[what](label, items)) };
   }
-  if (kind === 'action') return { do: what, ...actionStarts[what] };
+  if (kind === 'action') return newAction(what, items, slot);
   if (kind === 'pane') {
     const isGrid = items.find(({ pointer }) => pointer === parentOf(slot.list))?.key === 'grid';
     return { name: freeName(names, 'pane'), title: { text: label }, ...(isGrid && { span: 12 }), views: [] };

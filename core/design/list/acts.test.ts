@@ -9,6 +9,7 @@ import {
   groupBy,
   itemOf,
   moveItem,
+  nextWidth,
   removeItem,
   searchBy,
   sortBy,
@@ -162,4 +163,9 @@ describe('designer §2.7 filters of a list are groups of comparisons', () => {
     expect(filterGroups(undefined)).toEqual([]);
     expect(filterWritten(undefined, [], false)).toBeUndefined();
   });
+});
+
+test('designer §2.8 a column goes through the usual widths; without one of its own it begins at the usual one', () => {
+  expect([nextWidth(0, 1), nextWidth(0, -1), nextWidth(130, 1), nextWidth(130, -1)]).toEqual([160, 120, 140, 120]);
+  expect([nextWidth(480, 1), nextWidth(60, -1), nextWidth(2000, -1)]).toEqual([undefined, undefined, 480]);
 });

@@ -9,6 +9,9 @@ import { itemsOf, type Listed, type ListItem, type ListName, readList, sortOf, s
 
 const text = 'columnData';
 export const inList = (pointer: string): Place => ({ text, pointer });
+/** Widths of a column through which keys and menus go, and the one of a column without, in pixels. */
+const widths = [60, 80, 100, 120, 140, 160, 200, 240, 320, 480];
+const usualWidth = 140;
 const dataOf = (texts: Texts): JsonObject => readList(texts.columnData ?? '') ?? {};
 
 /** A list of no items as its text begins: an empty text is one. */
@@ -51,7 +54,7 @@ export function moveItem(texts: Texts, { list, pointer, label }: ListItem, to: n
   if (to < 0 || to >= length || to === indexOf(pointer)) return { refused: { key: 'nothing' } };
   const path = `${parentOf(pointer)}/${to}`;
   return {
-    say: { key: 'moved', values: { name: label } },
+    say: { key: 'movedTo', values: { name: label, at: String(to + 1), of: String(length) } },
     ops: [...listOps(texts, list), { text, op: 'move', from: pointer, path }],
     select: [inList(path)],
   };
@@ -84,7 +87,13 @@ export function customButton(texts: Texts, label: string): JsonObject {
   return { value: `btn_${Math.max(0, ...numbers) + 1}`, label, event: { btnType: 1 } };
 }
 
-/** Sets members of the list itself; undefined removes. */
+/** The next usual width of a column, in pixels; `now` 0: it has none of its own. */
+export function nextWidth(now: number, by: -1 | 1): number | undefined {
+  const from = now || usualWidth;
+  return by > 0 ? widths.find((each) => each > from) : widths.findLast((each) => each < from);
+}
+
+/** Sets members of the list itself; undefined removes. `name`: words of the member in panels. */
 function setting(texts: Texts, sets: Record<string, Json | undefined>, name: string): Act {
   const data = dataOf(texts);
   const ops = Object.entries(sets).flatMap(([member, value]): Op[] => {
@@ -105,7 +114,7 @@ export function sortBy(texts: Texts, field: string, sort: 'asc' | 'desc' | undef
     : old.filter((each) => each.field !== field);
   // The older way of saying it counts where the newer one is empty.
   const older = { defaultSidx: undefined, sort: undefined };
-  return setting(texts, { defaultSortConfig: next.length > 0 ? next : undefined, ...older }, 'defaultSortConfig');
+  return setting(texts, { defaultSortConfig: next.length > 0 ? next : undefined, ...older }, 'list.defaultSortConfig');
 }
 
 /** Sums a column below the list, or no longer. */
@@ -114,12 +123,12 @@ export function totalOf(texts: Texts, field: string, isOn: boolean): Act {
   const others = asArray(data.summaryField).filter((each) => each !== field);
   const next = isOn ? [...others, field] : others;
   const summary = next.length > 0 ? next : undefined;
-  return setting(texts, { showSummary: summary ? true : undefined, summaryField: summary }, 'summaryField');
+  return setting(texts, { showSummary: summary ? true : undefined, summaryField: summary }, 'list.summaryField');
 }
 
 /** Groups the rows by a column, or no longer. */
 export function groupBy(texts: Texts, field: string, isOn: boolean): Act {
-  return setting(texts, isOn ? { type: 3, groupField: field } : { type: 1, groupField: undefined }, 'groupField');
+  return setting(texts, isOn ? { type: 3, groupField: field } : { type: 1, groupField: undefined }, 'list.groupField');
 }
 
 /** Asks for a field above the list, or no longer. */

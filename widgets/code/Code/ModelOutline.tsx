@@ -14,6 +14,7 @@ import { itemAt } from './desk/rows';
 import { useActs } from './desk/useActs';
 import { useTexts } from './desk/useDesk';
 import { FieldBoxes } from './FieldBoxes';
+import { kindName } from './kindName';
 import { PartPanel } from './panel/PartPanel';
 import { inPalette, paletteOptions } from './panel/palette';
 
@@ -85,6 +86,7 @@ export function ModelOutline({ desk }: { desk: Desk }) {
       label={t('code.outline.title')}
       itself={t('desk.form')}
       items={items}
+      kindIn={({ key }) => kindName(t, key)}
       broken={broken}
       isPlaced={item !== undefined}
       acts={acts}

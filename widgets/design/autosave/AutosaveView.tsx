@@ -2,6 +2,7 @@ import { Button } from 'antd';
 import { useSyncExternalStore } from 'react';
 import { resolve } from '../../../core/binding';
 import { formatDate } from '../../../core/model/dates';
+import { isZone, offsetText, organisationZone } from '../../../core/zone';
 import type { ViewProps } from '../../../engine/defineView';
 import { useViewHandle, viewWords } from '../../../engine/viewKit';
 import type { AutosaveDoc } from './AutosaveDoc';
@@ -11,14 +12,26 @@ import './autosave.css';
 
 type Words = (key: string, values?: Record<string, unknown>) => string;
 
-const isToday = (ms: number): boolean => formatDate(ms, 'yyyy-MM-dd') === formatDate(Date.now(), 'yyyy-MM-dd');
+/** The zone of this device; the organisation's where it has none. "Just now" is read beside the clock on the person's wall. */
+function readerZone(): string {
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  return isZone(timeZone) ? timeZone : organisationZone();
+}
 
-function sentence(t: Words, state: SaverState, stored: unknown): string {
+/** The hour of a moment today, else its day too. */
+function momentIn(ms: number, zone: string): string {
+  const day = (at: number) => formatDate(at, 'yyyy-MM-dd', zone);
+  return formatDate(ms, day(ms) === day(Date.now()) ? 'HH:mm' : 'yyyy-MM-dd HH:mm', zone);
+}
+
+/** When the draft was stored last, in milliseconds since 1970; 0: never. */
+const savedAt = (state: SaverState, stored: unknown): number =>
+  Math.max((state.kind === 'clean' && state.at) || 0, Number(stored) || 0);
+
+function sentence(t: Words, state: SaverState, at: number): string {
   switch (state.kind) {
-    case 'clean': {
-      const at = Math.max(state.at ?? 0, Number(stored) || 0);
-      return at ? t('desk.keep.saved', { time: formatDate(at, isToday(at) ? 'HH:mm' : 'yyyy-MM-dd HH:mm') }) : '';
-    }
+    case 'clean':
+      return at ? t('desk.keep.saved', { time: momentIn(at, readerZone()) }) : '';
     case 'waiting':
       return t('desk.keep.waiting');
     case 'saving':
@@ -40,9 +53,12 @@ export function AutosaveView({ view, context }: ViewProps<AutosaveDoc>) {
   if (!isOfProduct(session)) return null;
   if (isPaused()) return <p className="weft-keep">{viewWords(context, view.paused)}</p>;
   const failed = 'why' in state;
+  const at = savedAt(state, resolve(view.savedTime, session.scope()));
+  // Every other date on screen is of the organisation's zone (ADR 0009).
+  const exact = state.kind === 'clean' && at ? `${formatDate(at, 'yyyy-MM-dd HH:mm:ss')} ${offsetText(at)}` : undefined;
   return (
-    <p className="weft-keep" data-state={state.kind} role={failed ? 'status' : undefined}>
-      {sentence(t, state, resolve(view.savedTime, session.scope()))}
+    <p className="weft-keep" data-state={state.kind} title={exact} role={failed ? 'status' : undefined}>
+      {sentence(t, state, at)}
       {failed && state.kind !== 'unfit' ? (
         <Button size="small" type="link" onClick={() => void saver.now()}>
           {t('desk.keep.again')}

@@ -1,6 +1,8 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Document } from '../../../core/language/types';
+import { formatDate } from '../../../core/model/dates';
+import { organisationZone } from '../../../core/zone';
 import { draw } from '../../../engine/testing/draw';
 import { createFakeHost, refuse } from '../../../engine/testing/fakeHost';
 import { plainFrames } from '../../../engine/testing/plainFrames';
@@ -168,10 +170,25 @@ test('designer §2.9 what is typed while a press stores the form is not taken fo
   expect(saves().slice(1)).toEqual([['screen.saveDraft', '{"a":2}', 9]]);
 });
 
-test('designer §2.9 a draft that was stored on another day says which', async () => {
+test("designer §2.9 when a draft was stored is said by the reader's clock, with the day where it is another; the exact moment by the organisation's", async () => {
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  expect(timeZone).not.toBe(organisationZone());
   vi.setSystemTime(new Date('2026-05-06T12:00:00Z'));
-  await open(() => ({ draft: 5 }), { savedTime: Date.parse('2026-05-04T12:00:00Z') });
-  expect(said()).toMatch(/^desk.keep.saved 2026-05-04 \d\d:\d\d$/);
+  const shown = async (savedTime: number) => {
+    await open(() => ({ draft: 5 }), { savedTime });
+    const line = document.querySelector<HTMLElement>('.weft-keep');
+    const words = [line?.textContent, line?.title];
+    cleanup();
+    return words;
+  };
+  const earlier = Date.parse('2026-05-04T02:03:04Z');
+  const here = formatDate(earlier, 'yyyy-MM-dd HH:mm', timeZone);
+  expect(await shown(earlier)).toEqual([`desk.keep.saved ${here}`, '2026-05-04 10:03:04 UTC+08:00']);
+  const now = Date.now();
+  expect(await shown(now)).toEqual([
+    `desk.keep.saved ${formatDate(now, 'HH:mm', timeZone)}`,
+    expect.stringMatching(/^2026-05-06 20:00:0\d UTC\+08:00$/),
+  ]);
 });
 
 test('SEC-07 a page of an author saves by a press only, and one that is paused says why', async () => {

@@ -6,6 +6,7 @@ import type { Member } from '../../../core/design/panel/types';
 import { plainValues, valueKey } from '../../../core/design/panel/words';
 import type { Json, JsonObject } from '../../../core/language/types';
 import { asObject, asText, isObject } from '../../../core/model/read';
+import { kindName } from '../../code/Code/kindName';
 import type { Words } from '../../words';
 import { type CalledField, type NamedStep, namedSteps } from './memberAt';
 
@@ -82,6 +83,7 @@ export function valueName(t: Words, called: Called, { path }: Difference, value:
   if (path[1] === 'places') return called.get(String(value))?.label ?? t('desk.text.formData');
   const [text = '', ...steps] = path;
   const last = namedSteps(text, steps, called).at(-1);
+  if (last && 'raw' in last && last.raw === 'jnpfKey') return kindName(t, String(value));
   const member = last && 'member' in last ? last.member : undefined;
   if (!Array.isArray(value)) return shortened(oneValue(t, called, member, value));
   return value.length === 0

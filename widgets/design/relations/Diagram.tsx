@@ -1,21 +1,19 @@
-import { MinusOutlined, PlusOutlined } from '@ant-design/icons';
 import {
   type Edge as FlowEdge,
   MarkerType,
   type OnConnectEnd,
-  Panel,
   ReactFlow,
   type ReactFlowInstance,
   ReactFlowProvider,
-  useReactFlow,
 } from '@xyflow/react';
 import '@xyflow/react/dist/base.css';
-import { Button } from 'antd';
-import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import type { Words } from '../../words';
-import { cardBeside, placeCards } from './layout';
+import { Controls, fit } from './Controls';
+import { cardBeside, placeCards, stepped, type Way, wayOf } from './layout';
 import { type CardNode, ModelCard } from './ModelCard';
 import { edgesOf, isCalled, type MapModel } from './map';
+import { type Placing, withOwn } from './positions';
 
 export interface DiagramProps {
   t: Words;
@@ -28,41 +26,35 @@ export interface DiagramProps {
   onOpen: (id: string) => void;
   /** undefined: nothing may be drawn. */
   onConnect: ((from: string, to: string) => void) | undefined;
+  /** Where the person put cards. */
+  placing: Placing;
 }
 
 const nodeTypes = { model: ModelCard };
-const fit = { padding: 0.1, maxZoom: 1, minZoom: 0.2 };
 const nodeAt = (element: Element | null) => element?.closest<HTMLElement>('.react-flow__node')?.dataset.id;
-
-function Controls({ t }: { t: Words }) {
-  const { zoomIn, zoomOut, fitView } = useReactFlow();
-  return (
-    <Panel position="bottom-left" className="weft-relations-controls">
-      <Button size="small" icon={<PlusOutlined />} aria-label={t('relations.zoomIn')} onClick={() => void zoomIn()} />
-      <Button
-        size="small"
-        icon={<MinusOutlined />}
-        aria-label={t('relations.zoomOut')}
-        onClick={() => void zoomOut()}
-      />
-      <Button size="small" onClick={() => void fitView(fit)}>
-        {t('relations.fit')}
-      </Button>
-    </Panel>
-  );
-}
 
 const lineClass = (isOwn: boolean, isDim: boolean) => {
   if (isDim) return 'weft-relations-faint';
   return isOwn ? 'weft-relations-own' : undefined;
 };
 
+/** A card that is dragged now. */
+interface Held {
+  id: string;
+  x: number;
+  y: number;
+}
+
 /** What is drawn: cards where they are placed, one edge for each related pair. */
-function useDrawn({ models, t, typed, chosen, onConnect }: DiagramProps) {
+function useDrawn(
+  { models, t, typed, chosen, onConnect, placing: { positions } }: DiagramProps,
+  held: Held | undefined,
+) {
   const edges = useMemo(() => edgesOf(models), [models]);
-  const boxes = useMemo(() => placeCards(models, edges), [models, edges]);
+  const laid = useMemo(() => placeCards(models, edges), [models, edges]);
+  const boxes = useMemo(() => withOwn(laid, positions), [laid, positions]);
   const connects = onConnect !== undefined;
-  const nodes = useMemo(
+  const still = useMemo(
     () =>
       models.map((model): CardNode => {
         const { x = 0, y = 0, width = 0, height = 0 } = boxes.get(model.id) ?? {};
@@ -80,8 +72,11 @@ function useDrawn({ models, t, typed, chosen, onConnect }: DiagramProps) {
       }),
     [models, boxes, chosen, t, typed, connects],
   );
+  const nodes = held
+    ? still.map((node) => (node.id === held.id ? { ...node, position: { x: held.x, y: held.y } } : node))
+    : still;
   const names = useMemo(() => new Map(models.map(({ id, fullName }) => [id, fullName])), [models]);
-  const dim = useMemo(() => new Set(nodes.filter(({ data }) => data.dim).map(({ id }) => id)), [nodes]);
+  const dim = useMemo(() => new Set(still.filter(({ data }) => data.dim).map(({ id }) => id)), [still]);
   const lines = useMemo(
     () =>
       edges.map(
@@ -101,10 +96,25 @@ function useDrawn({ models, t, typed, chosen, onConnect }: DiagramProps) {
   return { nodes, lines, boxes };
 }
 
-/** The map of models; Tab and arrows go from card to card, Enter or Space opens one, an edge is drawn from the circle at its right. */
+/**
+ * The map of models; Tab and arrows go from card to card, Enter or Space opens one, Alt and arrows or a drag move it, an edge is drawn
+ * from the circle at its right.
+ */
 export function Diagram(props: DiagramProps) {
-  const { t, models, typed, chosen, onChoose, onOpen, onConnect } = props;
-  const { nodes, lines, boxes } = useDrawn(props);
+  const { t, models, typed, chosen, onChoose, onOpen, onConnect, placing } = props;
+  const [held, setHeld] = useState<Held>();
+  const [said, setSaid] = useState('');
+  const { nodes, lines, boxes } = useDrawn(props, held);
+  const step = (id: string, way: Way) => {
+    const box = boxes.get(id);
+    if (!box) return;
+    placing.move(id, stepped(box, way));
+    const name = models.find((model) => model.id === id)?.fullName ?? '';
+    setSaid((old) => {
+      const next = t('relations.moved', { name, way: t(`relations.way.${way}`) });
+      return old === next ? `${next}\u00a0` : next;
+    });
+  };
   const flow = useRef<ReactFlowInstance<CardNode>>(undefined);
   const host = useRef<HTMLDivElement>(null);
   const found = typed.trim() ? models.filter((model) => isCalled(model, typed)).map(({ id }) => id) : [];
@@ -122,6 +132,12 @@ export function Diagram(props: DiagramProps) {
   const key = (event: KeyboardEvent) => {
     const id = nodeAt(event.target as Element);
     if (!id) return;
+    const way = event.altKey ? wayOf(event.key) : undefined;
+    if (way) {
+      event.preventDefault();
+      step(id, way);
+      return;
+    }
     const isPress = [' ', 'Enter'].includes(event.key);
     if (isPress) onOpen(id);
     const next = cardBeside(boxes, id, event.key);
@@ -150,7 +166,7 @@ export function Diagram(props: DiagramProps) {
           nodes={nodes}
           edges={lines}
           nodeTypes={nodeTypes}
-          nodesDraggable={false}
+          nodeDragThreshold={4}
           edgesFocusable={false}
           disableKeyboardA11y
           deleteKeyCode={null}
@@ -166,10 +182,28 @@ export function Diagram(props: DiagramProps) {
           onNodeClick={(_, { id }) => onChoose(id)}
           onNodeDoubleClick={(_, { id }) => onOpen(id)}
           onConnectEnd={connectEnd}
+          onNodeDrag={(_, { id, position }) => setHeld({ id, ...position })}
+          onNodeDragStop={(_, { id, position }) => {
+            setHeld(undefined);
+            placing.move(id, position);
+          }}
         >
-          <Controls t={t} />
+          <Controls
+            t={t}
+            step={chosen !== undefined && boxes.has(chosen) ? (way) => step(chosen, way) : undefined}
+            reset={
+              placing.reset &&
+              (() => {
+                placing.reset?.();
+                setSaid(t('relations.wasReset'));
+              })
+            }
+          />
         </ReactFlow>
       </ReactFlowProvider>
+      <span className="sr-only" role="status">
+        {said}
+      </span>
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { useViewButtons, useViewHandle, useViewRows } from '../../../engine/view
 import { useNarrow } from '../../frames/useWidth';
 import { ModelList } from './ModelList';
 import { applicationsIn, isCalled, type MapModel, modelOf, modelsOf } from './map';
+import { usePositions } from './positions';
 import type { RelationsDoc } from './RelationsDoc';
 import './relations.css';
 
@@ -16,6 +17,7 @@ export function RelationsView({ view, at, context }: ViewProps<RelationsDoc>) {
   const { t } = context.session.tools.host;
   const { rows, error, refresh } = useViewRows(context, view.source);
   const buttons = useViewButtons(context, view.actions, `${at}/actions`);
+  const placing = usePositions(context, view.id);
   const narrow = useNarrow();
   const [typed, setTyped] = useState('');
   const [application, setApplication] = useState('');
@@ -87,6 +89,7 @@ export function RelationsView({ view, at, context }: ViewProps<RelationsDoc>) {
             onChoose={setChosen}
             onOpen={open}
             onConnect={connects ? connect : undefined}
+            placing={placing}
           />
         </Suspense>
       )}

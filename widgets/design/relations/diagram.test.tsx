@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import type { PageDoc } from '../../../core/language/types';
+import type { StoredItem } from '../../../engine/ports';
 import { createRegistry } from '../../../engine/registry';
 import { draw } from '../../../engine/testing/draw';
 import { createFakeHost } from '../../../engine/testing/fakeHost';
@@ -32,7 +33,19 @@ async function show(permits: readonly string[]) {
       disconnect() {}
     },
   );
-  const host = createFakeHost({ 'relation.list': () => ({ list: [model('1001', 'Order')] }) });
+  let stored: StoredItem[] = [];
+  const host = createFakeHost({
+    'relation.list': () => ({ list: [model('1001', 'Order')] }),
+    'stored.views': () => stored,
+    'stored.save': ({ id, name, value }) => {
+      stored = [{ id: String(id ?? 's1'), name: String(name), value }];
+      return null;
+    },
+    'stored.remove': () => {
+      stored = [];
+      return null;
+    },
+  });
   host.can = (...asked) => permits.some((permit) => asked.includes(permit));
   const options = { registry: createRegistry(widgetDefinitions), frames, views: viewDefinitions };
   const page = JSON.stringify(await loadDocument('visualdev.relations'));
@@ -41,7 +54,7 @@ async function show(permits: readonly string[]) {
   draw(shown, host, { moduleId: 'm' }, options);
   await screen.findAllByText('Order');
   await vi.waitFor(() => expect(document.querySelector('.react-flow__node')).toBeTruthy());
-  return { host, card: document.querySelector('.react-flow__node') as HTMLElement };
+  return { host, card: document.querySelector('.react-flow__node') as HTMLElement, kept: () => stored };
 }
 
 it.each(['Enter', ' '])('designer §2.7 a card is a button: the key "%s" opens its model', async (key) => {
@@ -69,4 +82,20 @@ it('what the desk saved by itself is read again when it is closed', async () => 
   await vi.waitFor(() => expect(host.calls.filter(({ name }) => name === 'relation.list')).toHaveLength(2));
   const list = JSON.stringify(await loadDocument('onlineDev.webDesign'));
   expect(list).toMatch(/"document":"visualdev.edit","args":\{"id":\{"\$":"row.id"\}\},"onClose":\[\{"do":"refresh"/);
+});
+
+it('designer §2.7 a card that was moved stays there for the person; one button gives the places of the layout back', async () => {
+  const { card, kept } = await show(['btn_edit']);
+  const place = () => card.style.transform;
+  const first = place();
+  fireEvent.keyDown(card, { key: 'ArrowRight', altKey: true });
+  fireEvent.keyDown(card, { key: 'ArrowDown', altKey: true });
+  expect(place()).not.toBe(first);
+  expect(screen.getAllByRole('status').at(-1)?.textContent).toContain('relations.moved Order');
+  // Both moves are stored at once, beside the other layouts of the account.
+  await vi.waitFor(() => expect(kept()).toEqual([{ id: 's1', name: 'positions', value: { at: { 1001: [40, 40] } } }]));
+  fireEvent.click(screen.getByRole('button', { name: 'relations.reset' }));
+  expect(place()).toBe(first);
+  await vi.waitFor(() => expect(kept()).toEqual([]));
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'relations.reset' }).disabled).toBe(true);
 });

@@ -65,6 +65,22 @@ const steps: Record<string, { along: 'x' | 'y'; by: 1 | -1 }> = {
   ArrowUp: { along: 'y', by: -1 },
 };
 
+/** Directions in which a card is moved by keys and by a menu. */
+export const ways = ['left', 'right', 'up', 'down'] as const;
+export type Way = (typeof ways)[number];
+
+/** How far a step moves a card, in pixels. */
+const stepPx = 40;
+
+/** The direction of an arrow key; undefined: it is another key. */
+export const wayOf = (key: string): Way | undefined => ways.find((way) => key.toLowerCase() === `arrow${way}`);
+
+/** A place one step further. */
+export function stepped({ x, y }: { x: number; y: number }, way: Way): { x: number; y: number } {
+  const by = way === 'left' || way === 'up' ? -stepPx : stepPx;
+  return way === 'left' || way === 'right' ? { x: x + by, y } : { x, y: y + by };
+}
+
 /** The card beside one in the direction of an arrow key; undefined: there is none, or it is another key. */
 export function cardBeside(boxes: ReadonlyMap<string, Box>, id: string, key: string): string | undefined {
   const step = steps[key];

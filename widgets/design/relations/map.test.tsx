@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { cardBeside, placeCards } from './layout';
 import { applicationsIn, edgesOf, isCalled, type MapModel, modelsOf, namedBy } from './map';
+import { readPositions, withOwn } from './positions';
 
 const model = (id: string, to: string[] = [], more: Partial<MapModel> = {}): MapModel => ({
   ...{ id, fullName: id.toUpperCase(), enCode: id, state: 1, count: 1, tables: [], applications: [] },
@@ -52,6 +53,24 @@ test('cards stand from left to right along their edges, and none covers another'
         other.y + other.height <= one.y;
       expect(apart).toBe(true);
     }
+});
+
+test('what was stored of places is read, whatever it is; a card that was put somewhere is there', () => {
+  expect([
+    readPositions(undefined),
+    readPositions([1]),
+    readPositions({ at: { a: 'x', b: [1], c: [1, '2'] } }),
+  ]).toEqual([{}, {}, {}]);
+  const own = readPositions({ at: { a: [5, -6], gone: [1, 1] } });
+  const box = { x: 0, y: 0, width: 10, height: 20 };
+  const boxes = new Map([
+    ['a', box],
+    ['b', box],
+  ]);
+  expect([...withOwn(boxes, own)]).toEqual([
+    ['a', { ...box, x: 5, y: -6 }],
+    ['b', box],
+  ]);
 });
 
 test('arrows go to the next card in their direction, and stop at the edge', () => {

@@ -13,6 +13,7 @@ import { PartsContext } from '../../../engine/document/parts';
 import { type PreviewLook, windowWidth } from './look';
 
 const Glass = lazy(() => import('./glass/Glass').then((module) => ({ default: module.Glass })));
+const ListGlass = lazy(() => import('./glass/ListGlass').then((module) => ({ default: module.ListGlass })));
 
 /** How much room the pane has, in pixels. */
 function useRoom() {
@@ -96,7 +97,9 @@ export function PreviewFrame({ document, documents, moduleId, token, title, look
     };
     frame.current?.contentWindow?.postMessage(state, location.origin);
   }, [listening, document, documents, moduleId, token, language, appearance, part, design]);
-  const top = design ? paletteHeight : 0;
+  const isList = document.kind === 'page';
+  const Pane = isList ? ListGlass : Glass;
+  const top = design && !isList ? paletteHeight : 0;
   const { scale, left, width, height } = sizeOf(windowWidth(device, document), {
     ...room,
     height: room.height - top,
@@ -112,7 +115,7 @@ export function PreviewFrame({ document, documents, moduleId, token, title, look
       />
       {design && listening ? (
         <Suspense fallback={null}>
-          <Glass desk={design} frame={frame} scale={scale} left={left} top={top} />
+          <Pane desk={design} frame={frame} scale={scale} left={left} top={top} />
         </Suspense>
       ) : null}
     </div>

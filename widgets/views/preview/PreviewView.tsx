@@ -54,9 +54,9 @@ export function PreviewView({ view, context }: ViewProps<PreviewDoc>) {
   const title = viewWords(context, view.title) || view.id;
   const parts = useContext(PartsContext);
   const [mode, setMode] = useState<'try' | 'design'>('try');
-  // Models have a desk; their forms are designed on what is drawn.
-  const desk = parts && document?.kind !== 'page' ? deskOf(parts) : undefined;
-  const design = desk?.texts.formData === undefined ? undefined : desk;
+  // Models have a desk; their forms and lists are designed on what is drawn.
+  const desk = parts && document ? deskOf(parts) : undefined;
+  const design = desk?.texts[document?.kind === 'page' ? 'columnData' : 'formData'] === undefined ? undefined : desk;
   return (
     <section className="weft-preview" aria-label={title} aria-busy={checking}>
       <div className="weft-preview-bar">

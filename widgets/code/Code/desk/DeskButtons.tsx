@@ -1,19 +1,31 @@
 import { HistoryOutlined, RedoOutlined, UndoOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { type ReactNode, type RefObject, useEffect } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import type { Desk } from '../../../../core/design/desk';
 import type { Said } from '../../../../core/design/types';
 import { useWords, type Words } from '../../../words';
 import { EscDropdown } from './EscDropdown';
+import { say, useSaid } from './said';
 import { useTexts } from './useDesk';
 
 /** Entries of the history that the list shows; all can be reached one by one. */
 const mostListed = 20;
 
+/** A member of a part as panels call it; what is in words already, and what has none, stays. */
+function memberName(t: Words, name: string): string {
+  const key = `designer.title.${name}`;
+  const words = t(key);
+  return words === key ? name : words;
+}
+
 /** What was done, in words. */
 export function saidIn(t: Words, { key, values }: Said): string {
   const many = Number(values?.count ?? 1) > 1 ? 'Many' : '';
-  return t(`desk.done.${key}${many}`, { ...values, ...(values?.text && { text: t(`desk.text.${values.text}`) }) });
+  return t(`desk.done.${key}${many}`, {
+    ...values,
+    ...(values?.text && { text: t(`desk.text.${values.text}`) }),
+    ...(key === 'set' && values?.name && { name: memberName(t, values.name) }),
+  });
 }
 
 /** Whether the key is for what a person writes somewhere else: the text of that place has its own way back. */
@@ -33,7 +45,9 @@ const topBox = () =>
   );
 
 /** Ctrl+Z and Ctrl+Shift+Z wherever the focus is on the page of the editor. */
-function useKeys(desk: Desk, page: RefObject<HTMLElement | null>): void {
+function useKeys(page: RefObject<HTMLElement | null>, back: (way: 'undo' | 'redo') => void): void {
+  const latest = useRef(back);
+  latest.current = back;
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const key = event.key.toLowerCase();
@@ -47,19 +61,23 @@ function useKeys(desk: Desk, page: RefObject<HTMLElement | null>): void {
           : target instanceof Node && around.contains(target);
       if (event.defaultPrevented || !isHere || page.current?.closest('[hidden]') || isWriting(target)) return;
       event.preventDefault();
-      if (key === 'y' || event.shiftKey) desk.redo();
-      else desk.undo();
+      latest.current(key === 'y' || event.shiftKey ? 'redo' : 'undo');
     };
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
-  }, [desk, page]);
+  }, [page]);
 }
 
 /** Undo, redo and the list of what was done, over all texts of the desk. `page`: an element of the page whose keys it hears. */
 export function DeskButtons({ desk, page }: { desk: Desk; page: RefObject<HTMLElement | null> }) {
   const t = useWords();
   useTexts(desk);
-  useKeys(desk, page);
+  const back = (way: 'undo' | 'redo') => {
+    const said = desk[way]();
+    if (said) say(desk, t(`desk.${way}Of`, { what: saidIn(t, said) }));
+  };
+  useKeys(page, back);
+  const said = useSaid(desk);
   const { done, undone } = desk.history;
   const last = done.at(-1);
   const [next] = undone;
@@ -82,8 +100,8 @@ export function DeskButtons({ desk, page }: { desk: Desk; page: RefObject<HTMLEl
   ].reverse();
   return (
     <span className="weft-desk-buttons">
-      {button('undo', last?.say, <UndoOutlined />, () => void desk.undo())}
-      {button('redo', next?.say, <RedoOutlined />, () => void desk.redo())}
+      {button('undo', last?.say, <UndoOutlined />, () => back('undo'))}
+      {button('redo', next?.say, <RedoOutlined />, () => back('redo'))}
       <EscDropdown
         disabled={!last && !next}
         menu={{
@@ -101,6 +119,9 @@ export function DeskButtons({ desk, page }: { desk: Desk; page: RefObject<HTMLEl
           title={t('desk.history')}
         />
       </EscDropdown>
+      <span className="sr-only" role="status">
+        {said}
+      </span>
     </span>
   );
 }

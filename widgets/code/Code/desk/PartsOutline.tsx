@@ -41,12 +41,13 @@ interface PartsOutlineProps<Item extends OutlineItem> extends ReturnType<typeof 
   /** What the text as a whole is called. */
   itself: string;
   items: readonly Item[];
+  /** The kind of an item in words; '': nothing that is not said already. */
+  kindIn: (item: Item) => string;
   /** The text is no JSON; the items are those before. */
   broken: boolean;
   /** Whether the selected item can be moved, copied and removed. */
   isPlaced: boolean;
   acts: TreeActs & {
-    said: string;
     moveTo: (slot: Slot, pointers?: string[]) => unknown;
     mayMove: (by: -1 | 1) => boolean;
   };
@@ -126,6 +127,7 @@ export function PartsOutline<Item extends OutlineItem>(props: PartsOutlineProps<
       <Tree
         label={props.label}
         items={items}
+        kindIn={(shown) => props.kindIn(shown as Item)}
         selected={selected}
         cursor={item?.pointer}
         anchor={anchor}
@@ -154,9 +156,6 @@ export function PartsOutline<Item extends OutlineItem>(props: PartsOutlineProps<
           {details}
         </fieldset>
       ) : null}
-      <div className="sr-only" role="status">
-        {acts.said}
-      </div>
     </section>
   );
 }

@@ -11,6 +11,8 @@ const firstIndent = 8;
 
 interface TreeProps extends TreeState {
   label: string;
+  /** The kind of an item in words. */
+  kindIn: (item: OutlineItem) => string;
   /** Where these parts may go. */
   slots: (pointers: readonly string[]) => Slot[];
   move: (slot: Slot, pointers: string[]) => void;
@@ -27,7 +29,7 @@ function placeIn(items: readonly OutlineItem[], { pointer }: OutlineItem) {
 
 /** The parts of a form or a document as a tree: arrows walk, Shift and Ctrl choose several, a drag or Alt and arrows move. */
 export function Tree(props: TreeProps) {
-  const { items, selected, anchor, acts, broken, select, slots, move, clear, label } = props;
+  const { items, selected, anchor, acts, broken, select, slots, move, clear, label, kindIn } = props;
   const tree = useRef<HTMLDivElement>(null);
   const cursor = props.cursor ?? items[0]?.pointer;
   const follows = useRef(false);
@@ -121,8 +123,8 @@ export function Tree(props: TreeProps) {
           {...placeIn(items, item)}
           style={{ paddingInlineStart: firstIndent + item.depth * indent }}
         >
-          <span>{item.label || item.name || item.key}</span>
-          <small>{item.key}</small>
+          <span>{item.label || item.name || kindIn(item)}</span>
+          <small title={item.key || undefined}>{item.label || item.name ? kindIn(item) : ''}</small>
         </div>
       ))}
       {drag.target ? (

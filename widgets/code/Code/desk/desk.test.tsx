@@ -54,6 +54,12 @@ describe('designer §2.2 one history over the texts of a model', () => {
     await screen.findByRole('tree', {}, { timeout: 10_000 });
     return { changed, host, viewOf, texts };
   };
+  test('newcomer: what kind a field is stands beside it in words; the key is its tooltip', async () => {
+    await open();
+    const kind = row('Alpha').querySelector('small');
+    expect([kind?.textContent, kind?.title]).toEqual(['code.preset.input', 'input']);
+  });
+
   const row = (name: string) => screen.getByRole('treeitem', { name: new RegExp(name) });
   const order = () => screen.getAllByRole('treeitem').map((each) => each.querySelector('span')?.textContent);
   const undo = (target: Element = document.body) => fireEvent.keyDown(target, { key: 'z', ctrlKey: true });

@@ -1,9 +1,9 @@
-import { useState } from 'react';
 import type { Desk } from '../../../../core/design/desk';
 import type { Act } from '../../../../core/design/model/acts';
 import { useWidgetHost } from '../../../../engine/widgetHost';
 import { useWords } from '../../../words';
 import { saidIn } from './DeskButtons';
+import { say } from './said';
 
 /**
  * Does acts on a desk: each is one entry and is said; a refusal is a notice, unless it is the `silent` one. `act` answers whether it
@@ -12,7 +12,6 @@ import { saidIn } from './DeskButtons';
 export function useAct(desk: Desk, silent?: string) {
   const t = useWords();
   const host = useWidgetHost();
-  const [said, setSaid] = useState('');
   const act = (made: Act): boolean => {
     if ('refused' in made) {
       if (made.refused.key !== silent)
@@ -20,14 +19,16 @@ export function useAct(desk: Desk, silent?: string) {
       return false;
     }
     const isDone = desk.do(made);
-    if (isDone) setSaid(saidIn(t, made.say));
+    if (isDone) say(desk, saidIn(t, made.say));
     return isDone;
   };
-  return { act, said, setSaid };
+  return { act };
 }
 
-/** Widths of a field that the keys go through, of 24 columns. */
-const spans = [6, 8, 12, 16, 24];
+/** Widths of a field that keys and drags go through, of 24 columns, and as they are said. */
+export const spans = [6, 8, 12, 16, 24];
+const parts: Readonly<Record<number, string>> = { 6: '1/4', 8: '1/3', 12: '1/2', 16: '2/3', 24: '1/1' };
+export const partOfLine = (span: number): string => parts[span] ?? `${span}/24`;
 
 /** The next narrower or wider of the usual widths; undefined: there is none. */
 export const nextSpan = (now: number, by: -1 | 1): number | undefined =>

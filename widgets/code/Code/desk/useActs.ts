@@ -1,5 +1,6 @@
 import type { Desk } from '../../../../core/design/desk';
 import {
+  type Act,
   addField,
   copiedFields,
   duplicateFields,
@@ -13,24 +14,40 @@ import {
 import type { Slot } from '../../../../core/design/model/fits';
 import { renameField, setMembers } from '../../../../core/design/model/members';
 import { nodeOf, type OutlineItem, outlineOf } from '../../../../core/design/model/outline';
+import type { Texts } from '../../../../core/design/toChanges';
 import type { Op } from '../../../../core/design/types';
 import type { PresetName } from '../../../../core/model/presets';
 import { asObject } from '../../../../core/model/read';
 import { useWords } from '../../../words';
 import type { Change } from '../FieldBoxes';
-import { nextSpan, useAct } from './useAct';
+import { say } from './said';
+import { nextSpan, partOfLine, useAct } from './useAct';
 
 /** What was copied last, for browsers that do not show the clipboard to a page. */
 let lastCopied = '';
 
+/** Makes fields so many of the 24 columns wide. */
+export function spanFields(texts: Texts, pointers: readonly string[], span: number): Act {
+  const places = pointers.map((pointer) => ({ text: 'formData' as const, pointer: `${pointer}/__config__` }));
+  const made = setMembers(texts, places, 'span', span);
+  const [first] = pointers;
+  const named = outlineOf(texts.formData ?? '')?.find(({ pointer }) => pointer === first);
+  const values = {
+    name: named?.label || named?.name || '',
+    width: partOfLine(span),
+    count: String(pointers.length),
+  };
+  return 'ops' in made ? { ...made, say: { key: 'spanned', values } } : made;
+}
+
 /** The acts of the outline on the fields that are selected; each is one entry of the desk, and is said. */
 export function useActs(desk: Desk, pointers: readonly string[], item: OutlineItem | undefined) {
   const t = useWords();
-  const { act, said, setSaid } = useAct(desk);
+  const { act } = useAct(desk);
   const formData = () => desk.texts.formData ?? '';
   const copy = (): string => {
     lastCopied = copiedFields(desk.texts, pointers);
-    setSaid(t('desk.copied', { count: pointers.length }));
+    say(desk, t('desk.copied', { count: pointers.length }));
     return lastCopied;
   };
   const change: Change = (at, member, value) => {
@@ -40,7 +57,6 @@ export function useActs(desk: Desk, pointers: readonly string[], item: OutlineIt
     );
   };
   return {
-    said,
     change,
     /** Several changes that set one property, as one entry. */
     setAll: (ops: Op[], name: string) => act({ say: { key: 'set', values: { name } }, ops }),
@@ -68,8 +84,7 @@ export function useActs(desk: Desk, pointers: readonly string[], item: OutlineIt
       const wide = (pointer: string) => Number(asObject(nodeOf(formData(), pointer)?.__config__).span ?? 24);
       const next = nextSpan(wide(pointers.at(-1) ?? ''), by);
       if (next === undefined) return;
-      const places = pointers.map((pointer) => ({ text: 'formData' as const, pointer: `${pointer}/__config__` }));
-      act(setMembers(desk.texts, places, 'span', next));
+      act(spanFields(desk.texts, pointers, next));
     },
     itemsNow: () => outlineOf(formData()) ?? [],
   };

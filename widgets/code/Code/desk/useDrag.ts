@@ -1,4 +1,12 @@
-import { type PointerEvent as Press, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import {
+  type MouseEvent,
+  type PointerEvent as Press,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 
 /** A press that moves less is no drag, in pixels. */
 const threshold = 5;
@@ -34,6 +42,8 @@ export function useDrag<T>(
   const [dragging, setDragging] = useState(false);
   const now = useRef<{ drag: Drag<T>; target: T | undefined }>(undefined);
   const pressed = useRef<Pressed>(undefined);
+  /** The press that is going on was a drag: its click selects nothing. */
+  const dragged = useRef(false);
 
   const end = useCallback(() => {
     clearTimeout(pressed.current?.timer);
@@ -49,6 +59,7 @@ export function useDrag<T>(
       return;
     }
     now.current = { drag, target: undefined };
+    dragged.current = true;
     list.current?.setPointerCapture(id);
     setDragging(true);
   };
@@ -58,6 +69,7 @@ export function useDrag<T>(
     const start: Pressed = { from: event.target as HTMLElement, x, y, id, timer: undefined };
     if (pointerType === 'touch') start.timer = setTimeout(() => lift(start), liftMs);
     pressed.current = start;
+    dragged.current = false;
   };
   const move = (event: Press<HTMLElement>) => {
     const start = pressed.current;
@@ -84,6 +96,9 @@ export function useDrag<T>(
     const last = now.current;
     end();
     if (last?.target !== undefined) last.drag.drop(last.target);
+    setTimeout(() => {
+      dragged.current = false;
+    });
   };
   useEffect(() => {
     const scroller = list.current;
@@ -113,6 +128,7 @@ export function useDrag<T>(
       onPointerUp: up,
       onPointerCancel: end,
       onLostPointerCapture: end,
+      onClickCapture: (event: MouseEvent) => dragged.current && event.stopPropagation(),
     },
   };
 }

@@ -9,6 +9,7 @@ import { PartsContext } from '../../../../engine/document/parts';
 import { useWords, type Words } from '../../../words';
 import { OutlineButton, PartsOutline, useChosen } from '../desk/PartsOutline';
 import { useSelected, useTexts } from '../desk/useDesk';
+import { kindName } from '../kindName';
 import { saidWords } from '../panel/documentControls';
 import { AddPart } from './AddPart';
 import { DocumentPanel } from './DocumentPanel';
@@ -31,6 +32,7 @@ function kindIn(t: Words, { kind, key }: DocItem): string {
   const words = t(`desk.doc.${kind}.${key}`);
   if (kind === 'list') return '';
   if (kind === 'view' && words !== `desk.doc.view.${key}`) return words;
+  if (kind === 'field' || kind === 'column') return kindName(t, key);
   return kind === 'action' && words !== `desk.doc.action.${key}` ? '' : key;
 }
 
@@ -113,6 +115,7 @@ export function DocumentOutline({ desk }: { desk: Desk }) {
       className="weft-document-outline"
       itself={t('desk.doc.itself')}
       items={items}
+      kindIn={({ key }) => key}
       broken={broken}
       isPlaced={isPlaced}
       acts={acts}

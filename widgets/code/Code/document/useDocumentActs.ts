@@ -21,7 +21,7 @@ import { nextSpan, useAct } from '../desk/useAct';
 
 /** The acts on the parts of a document; each is one entry of the desk, and is said. */
 export function useDocumentActs(desk: Desk, items: readonly DocItem[], pointers: readonly string[]) {
-  const { act, said } = useAct(desk);
+  const { act } = useAct(desk);
   const text = () => desk.texts.document ?? '';
   const copied = () => copiedParts(desk.texts, items, pointers);
   const widen = (by: -1 | 1) => {
@@ -53,7 +53,6 @@ export function useDocumentActs(desk: Desk, items: readonly DocItem[], pointers:
   };
   return {
     ...tree,
-    said,
     act,
     add: (slot: Slot, node: JsonObject, label: string) => act(addPart(desk.texts, slot, node, label)),
     moveTo: (slot: Slot, moving: readonly string[] = pointers) => act(moveParts(items, moving, slot)),

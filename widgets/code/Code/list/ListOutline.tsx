@@ -14,7 +14,8 @@ import { useSelected, useTexts } from '../desk/useDesk';
 import { PartPanel } from '../panel/PartPanel';
 import { ItemButtons } from './ItemButtons';
 import { ListSection } from './ListSection';
-import { useListActs } from './useListActs';
+import { namedItems } from './namedItems';
+import { partOf, useListActs } from './useListActs';
 import '../outline.css';
 import './list.css';
 
@@ -46,13 +47,12 @@ export function ListOutline({ desk }: { desk: Desk }) {
   const last = useRef<JsonObject>({});
   if (now) last.current = now;
   const data = last.current;
-  const items = listItems(data, fields);
+  const items = namedItems(t, listItems(data, fields));
   const item = items.find(({ pointer }) => chosen === pointer || chosen.startsWith(`${pointer}/`));
   const broken = now === undefined;
   const select = (each: ListItem) => {
     desk.select([inList(each.pointer)], desk);
-    const kind = each.list === 'columnList' ? 'column' : each.list === 'searchList' ? 'field' : 'action';
-    parts?.tell({ kind: 'at', part: { kind, name: each.name } }, desk);
+    parts?.tell({ kind: 'at', part: partOf(each) }, desk);
   };
   const known = useRef(items);
   known.current = items;
@@ -60,8 +60,8 @@ export function ListOutline({ desk }: { desk: Desk }) {
     () =>
       parts?.listen((event, from) => {
         if (event.kind !== 'at' || from === desk || event.part.kind === 'field') return;
-        const lists = event.part.kind === 'column' ? ['columnList'] : ['btnsList', 'columnBtnsList', 'customBtnsList'];
-        const found = known.current.find(({ list, name }) => lists.includes(list) && name === event.part.name);
+        const { kind, name } = event.part;
+        const found = known.current.find((each) => partOf(each).kind === kind && partOf(each).name === name);
         if (found) desk.select([inList(found.pointer)], desk);
       }),
     [parts, desk],
@@ -128,9 +128,6 @@ export function ListOutline({ desk }: { desk: Desk }) {
           />
         </fieldset>
       ) : null}
-      <div className="sr-only" role="status">
-        {acts.said}
-      </div>
     </section>
   );
 }

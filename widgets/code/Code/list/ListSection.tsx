@@ -51,9 +51,11 @@ export function ListSection(props: SectionProps) {
   });
   const press = (event: KeyboardEvent, item: ListItem, at: number) => {
     const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    const wider = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
     const next = items[at + by];
     if (event.key === 'Delete') acts.remove(item);
     else if (by && event.altKey) acts.move(item, at + by);
+    else if (wider && event.altKey && list === 'columnList') acts.widenBy(item, wider);
     else if (by && next) {
       select(next);
       rows.current?.querySelectorAll<HTMLElement>('[data-index]')[at + by]?.focus();
@@ -108,9 +110,7 @@ export function ListSection(props: SectionProps) {
               onClick={() => select(each)}
               onKeyDown={(event) => press(event, each, at)}
             >
-              <span>
-                {standardButtons[list]?.[each.name] === each.label ? t(`desk.list.button.${each.name}`) : each.label}
-              </span>
+              <span>{each.label}</span>
               <small>{each.name}</small>
             </button>
           </li>

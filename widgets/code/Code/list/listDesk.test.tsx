@@ -89,6 +89,17 @@ describe('designer §2.7 the list from the desk, without JSON', () => {
     await userEvent.click(row('columnList', 'Price'));
     fireEvent.keyDown(row('columnList', 'Price'), { key: 'ArrowUp', altKey: true });
     expect(list().columnList).toEqual([{ prop: price }, { prop: name }]);
+    // What a drag does in the drawn list has its keys and its menu.
+    fireEvent.keyDown(row('columnList', 'Price'), { key: 'ArrowRight', altKey: true });
+    expect(list().columnList).toEqual([{ prop: price, width: 160 }, { prop: name }]);
+    await userEvent.click(outline.getByRole('button', { name: 'desk.moreOf Price' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'desk.menu.last' }));
+    expect(list().columnList).toEqual([{ prop: name }, { prop: price, width: 160 }]);
+    await userEvent.click(outline.getByRole('button', { name: 'desk.moreOf Price' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'desk.menu.ownWidth' }));
+    await userEvent.click(outline.getByRole('button', { name: 'desk.moreOf Price' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'desk.menu.first' }));
+    expect(list().columnList).toEqual([{ prop: price }, { prop: name }]);
     fireEvent.keyDown(row('columnList', 'Name'), { key: 'Delete' });
     expect(list().columnList).toEqual([{ prop: price }]);
     const own = within(outline.getByRole('region', { name: 'desk.list.customBtnsList' }));

@@ -6,6 +6,7 @@ import {
   inList,
   itemOf,
   moveItem,
+  nextWidth,
   removeItem,
   searchBy,
   sortBy,
@@ -18,21 +19,40 @@ import {
   type ListName,
   listed,
   listItems,
+  listNames,
   readList,
 } from '../../../../core/design/list/lists';
-import type { BesideColumn } from '../../../../core/design/list/members';
+import { type BesideColumn, itemMembers, listMembers } from '../../../../core/design/list/members';
 import type { Act } from '../../../../core/design/model/acts';
 import { setMembers } from '../../../../core/design/model/members';
 import type { Json } from '../../../../core/language/types';
 import { makeList } from '../../../../core/model/makeList';
+import type { DrawnPart } from '../../../../core/previewFrame';
 import { useAct } from '../desk/useAct';
+
+/** What the drawn list calls an item. */
+export const partOf = ({ list, name }: ListItem): DrawnPart => ({
+  kind: list === 'columnList' ? 'column' : list === 'searchList' ? 'field' : 'action',
+  name: list === 'customBtnsList' ? `custom-${name}` : name,
+});
+
+/** The words of a member, of an item of a list or of the list itself (''). */
+function wordsOf(pointer: string, name: string): string {
+  const list = listNames.find((each) => pointer.startsWith(`/${each}/`));
+  const members = list ? itemMembers(list) : listMembers;
+  return members.find((each) => each.name === name)?.words ?? name;
+}
 
 /** The acts on the list of a model; each is one entry of the desk, and is said. */
 export function useListActs(desk: Desk) {
-  const { act, said } = useAct(desk, 'nothing');
+  const { act } = useAct(desk, 'nothing');
   const itemsNow = () => listItems(readList(desk.texts.columnData ?? '') ?? {}, listed(desk.texts.formData ?? ''));
+  const widen = (item: ListItem, width: number) => {
+    const made = setMembers(desk.texts, [inList(item.pointer)], 'width', width || undefined);
+    const say = { key: width ? 'widened' : 'unwidened', values: { name: item.label, width: String(width) } };
+    return act('ops' in made ? { ...made, say } : made);
+  };
   return {
-    said,
     /** The first columns, filters and buttons of the form's fields, where there is no list yet. */
     make: () =>
       act({
@@ -53,12 +73,20 @@ export function useListActs(desk: Desk) {
       act(addItems(desk.texts, list, [value ? standardButton(list, value) : customButton(desk.texts, label)], label)),
     remove: (item: ListItem) => act(removeItem(desk.texts, item)),
     move: (item: ListItem, to: number) => act(moveItem(desk.texts, item, to)),
+    /** Makes a column as wide as that, in pixels; 0: as wide as it needs. */
+    widen,
+    /** The next usual width of a column. */
+    widenBy: (item: ListItem, by: -1 | 1) => {
+      const next = nextWidth(Number(item.node.width) || 0, by);
+      return next === undefined ? false : widen(item, next);
+    },
     /** Sets a member of an item, or of the list itself (''). */
     set: (pointer: string, name: string, value: Json | undefined) => {
-      const first: Act = { say: { key: 'set', values: { name } }, ops: [] };
+      const first: Act = { say: { key: 'set', values: { name: wordsOf(pointer, name) } }, ops: [] };
       if (!desk.texts.columnData?.trim())
         return act({ ...first, ops: [{ text: 'columnData', op: 'add', path: '', value: { [name]: value ?? null } }] });
-      return act(setMembers(desk.texts, [inList(pointer)], name, value));
+      const made = setMembers(desk.texts, [inList(pointer)], name, value);
+      return act('ops' in made ? { ...made, say: first.say } : made);
     },
     /** Sets what a column says in the list itself. */
     beside: (name: BesideColumn, field: Listed, value: Json | undefined) => {

@@ -1,45 +1,38 @@
-import {
-  type MouseEvent,
-  type PointerEvent,
-  type RefObject,
-  useContext,
-  useRef,
-  useState,
-  type WheelEvent,
-} from 'react';
-import type { Desk } from '../../../../core/design/desk';
-import { type Act, addField, moveFields, slotsOf, slotsOfPreset } from '../../../../core/design/model/acts';
+import { type MouseEvent, type PointerEvent, useContext, useMemo, useRef, useState, type WheelEvent } from 'react';
+import { addField, moveFields, slotsOf, slotsOfPreset } from '../../../../core/design/model/acts';
 import { slotBehind } from '../../../../core/design/model/fits';
-import { type OutlineItem, outlineOf } from '../../../../core/design/model/outline';
+import { nodeOf, type OutlineItem, outlineOf } from '../../../../core/design/model/outline';
 import { type PresetName, presetNames } from '../../../../core/model/presets';
+import { asObject } from '../../../../core/model/read';
 import { PartsContext } from '../../../../engine/document/parts';
-import { useWidgetHost } from '../../../../engine/widgetHost';
+import { partOfLine, spans, useAct } from '../../../code/Code/desk/useAct';
+import { spanFields } from '../../../code/Code/desk/useActs';
 import { useSelected, useTexts } from '../../../code/Code/desk/useDesk';
-import { useDrag } from '../../../code/Code/desk/useDrag';
+import { type Drag, useDrag } from '../../../code/Code/desk/useDrag';
+import { kindName } from '../../../code/Code/kindName';
 import { useWords } from '../../../words';
-import { type Box, type DropLine, dropLines, itemUnder, nearestLine } from './geometry';
+import { drawnPane } from './drawnPane';
+import { type Box, type DropLine, dropLines, itemUnder, nearestLine, placed, spanTo, withHolders } from './geometry';
+import type { GlassProps } from './glassProps';
+import { scrollDrawn } from './scrollDrawn';
 import { useDrawn } from './useDrawn';
 import './glass.css';
 
-interface GlassProps {
-  desk: Desk;
-  frame: RefObject<HTMLIFrameElement | null>;
-  /** How much smaller the frame is drawn, and how far from the edges of the pane. */
-  scale: number;
-  left: number;
-  top: number;
-}
-
-const placed = ({ left, top, right, bottom }: Box) => ({ left, top, width: right - left, height: bottom - top });
+/** Where a field would be put, or how wide it would be. */
+type Target = DropLine | { line: Box; span: number };
+/** Narrowest window in which fields share lines, in pixels. */
+const leastWide = 600;
 const nothing: OutlineItem[] = [];
 
-/** What scrolls in the frame at a point of it. */
-function scrollerAt(drawn: Document, x: number, y: number): Element | null {
-  for (let each = drawn.elementFromPoint(x, y); each; each = each.parentElement) {
-    const { overflowY } = getComputedStyle(each);
-    if (each.scrollHeight > each.clientHeight && /auto|scroll/.test(overflowY)) return each;
-  }
-  return drawn.scrollingElement;
+/** The element of a field in the frame; columns of a sub-table are under the name of both. */
+function elementOf(drawn: Document, item: OutlineItem): Element | null {
+  const { name, table } = item;
+  const of = (attribute: string, value: string) => `[data-${attribute}="${CSS.escape(value)}"]`;
+  const pane = drawnPane(item);
+  if (pane !== undefined) return drawn.querySelector(of('at', pane));
+  if (!name) return null;
+  if (!table) return drawn.querySelector(of('field', name));
+  return drawn.querySelector(`${of('field', table)} :is(${of('column', name)}, ${of('field', name)})`);
 }
 
 /**
@@ -48,12 +41,13 @@ function scrollerAt(drawn: Document, x: number, y: number): Element | null {
  */
 export function Glass({ desk, frame, scale, left, top }: GlassProps) {
   const t = useWords();
-  const host = useWidgetHost();
+  const { act } = useAct(desk);
   const parts = useContext(PartsContext);
   const glass = useRef<HTMLDivElement>(null);
   const formData = useTexts(desk).formData ?? '';
   const items = outlineOf(formData) ?? nothing;
-  const boxes = useDrawn(frame, items, { scale, left, top });
+  const drawn = useDrawn(frame, items, elementOf, { scale, left, top });
+  const boxes = useMemo(() => withHolders(items, drawn), [items, drawn]);
   const selected = useSelected(desk, 'formData').split('\n');
   const [over, setOver] = useState<string>();
   const pointIn = (x: number, y: number) => {
@@ -65,13 +59,26 @@ export function Glass({ desk, frame, scale, left, top }: GlassProps) {
     desk.select(item ? [{ text: 'formData', pointer: item.pointer }] : [], desk);
     if (item?.name) parts?.tell({ kind: 'at', part: { kind: 'field', name: item.name } }, desk);
   };
-  const act = (made: Act) => {
-    if ('refused' in made) host?.notify('warning', t(`desk.refused.${made.refused.key}`, made.refused.values));
-    else desk.do(made);
-  };
   const add = (preset: PresetName, at: Parameters<typeof addField>[3]) =>
     act(addField(desk.texts, preset, t(`code.preset.${preset}`), at));
-  const drag = useDrag<DropLine>(glass, (from, x, y) => {
+  const spanOf = (pointer: string) => Number(asObject(nodeOf(formData, pointer)?.__config__).span ?? 24);
+  // On a phone every field takes its line.
+  const isWide = (frame.current?.contentWindow?.innerWidth ?? 0) >= leastWide;
+  const resize = (pointer: string, box: Box): Drag<Target> => {
+    const span = spanOf(pointer);
+    return {
+      at: (nowX, nowY) => {
+        const next = spanTo(box, span, pointIn(nowX, nowY)[0], spans);
+        const edge = box.left + ((box.right - box.left) * next) / span;
+        return { span: next, line: { ...box, left: edge, right: edge } };
+      },
+      drop: (target) => 'span' in target && act(spanFields(desk.texts, [pointer], target.span)),
+    };
+  };
+  const drag = useDrag<Target>(glass, (from, x, y) => {
+    const edge = from.closest<HTMLElement>('[data-edge]')?.dataset.edge;
+    const sized = edge === undefined ? undefined : boxes.get(edge);
+    if (edge !== undefined && sized) return resize(edge, sized);
     const preset = from.closest<HTMLElement>('[data-preset]')?.dataset.preset as PresetName | undefined;
     const item = preset ? undefined : under(x, y);
     if (!preset && !item) return undefined;
@@ -85,9 +92,10 @@ export function Glass({ desk, frame, scale, left, top }: GlassProps) {
           return { slot: slotBehind(items, undefined), line: { left: overX, top: overY, right: overX, bottom: overY } };
         return nearestLine(lines, overX, overY);
       },
-      drop: ({ slot }) => {
-        if (preset) add(preset, slot);
-        else act(moveFields(desk.texts, moving, slot));
+      drop: (target) => {
+        if (!('slot' in target)) return;
+        if (preset) add(preset, target.slot);
+        else act(moveFields(desk.texts, moving, target.slot));
       },
     };
   });
@@ -103,9 +111,9 @@ export function Glass({ desk, frame, scale, left, top }: GlassProps) {
     else if (!(target as HTMLElement).closest('.weft-glass-palette')) select(under(clientX, clientY));
   };
   const scroll = ({ deltaX, deltaY, clientX, clientY }: WheelEvent) => {
-    const drawn = frame.current?.contentDocument;
+    const page = frame.current?.contentDocument;
     const [x, y] = pointIn(clientX, clientY);
-    if (drawn) scrollerAt(drawn, (x - left) / scale, (y - top) / scale)?.scrollBy(deltaX / scale, deltaY / scale);
+    if (page) scrollDrawn(page, (x - left) / scale, (y - top) / scale, deltaX / scale, deltaY / scale);
   };
   const { onPointerMove, ...handlers } = drag.handlers;
   return (
@@ -125,13 +133,14 @@ export function Glass({ desk, frame, scale, left, top }: GlassProps) {
       onClick={press}
       onWheel={scroll}
     >
-      {items.map(({ pointer, label, name, key }) => {
+      {items.map(({ pointer, label, name, key, table }) => {
         const box = boxes.get(pointer);
         const isSelected = selected.includes(pointer);
         if (!box || (!isSelected && pointer !== over)) return null;
         return (
           <div key={pointer} className="weft-glass-part" data-selected={isSelected || undefined} style={placed(box)}>
-            {isSelected ? <span>{label || name || key}</span> : null}
+            {isSelected ? <span>{label || name || kindName(t, key)}</span> : null}
+            {isSelected && isWide && !table && name ? <i data-edge={pointer} /> : null}
           </div>
         );
       })}
@@ -142,7 +151,11 @@ export function Glass({ desk, frame, scale, left, top }: GlassProps) {
           </span>
         ))}
       </div>
-      {drag.target ? <div className="weft-glass-line" style={placed(drag.target.line)} /> : null}
+      {drag.target ? (
+        <div className="weft-glass-line" style={placed(drag.target.line)}>
+          {'span' in drag.target ? <span>{partOfLine(drag.target.span)}</span> : null}
+        </div>
+      ) : null}
     </div>
   );
 }

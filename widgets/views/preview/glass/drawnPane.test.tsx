@@ -4,7 +4,7 @@ import { outlineOf } from '../../../../core/design/model/outline';
 import { formDocument } from '../../../../core/model/formDocs';
 import { normaliseModel } from '../../../../core/model/normalise';
 import { drawnPane } from './drawnPane';
-import { type Box, dropLines, itemUnder } from './geometry';
+import { type Box, dropLines, itemUnder, spanTo } from './geometry';
 
 const box = (jnpfKey: string, formId: number, children: object[], more: object = {}) => ({
   __config__: { jnpfKey, formId, label: jnpfKey, children },
@@ -50,4 +50,11 @@ test('designer §2.3 an empty box is hit, and a field can be dropped into it', (
   const lines = dropLines(items, slotsOfPreset(formData, 'input'), boxes);
   const inside = lines.find(({ slot }) => slot.list === card?.children);
   expect(inside).toMatchObject({ slot: { index: 0 }, line: { left: 0, right: 400, top: 120, bottom: 120 } });
+});
+
+test('designer §2.3 the edge of a field goes from one usual width to the next', () => {
+  const half: Box = { left: 0, top: 0, right: 120, bottom: 40 };
+  const to = (x: number) => spanTo(half, 12, x, [6, 8, 12, 16, 24]);
+  expect([to(120), to(150), to(235), to(400), to(85), to(55), to(-20)]).toEqual([12, 16, 24, 24, 8, 6, 6]);
+  expect(spanTo(half, 10, 120, [6, 8, 12, 16, 24])).toBe(10);
 });

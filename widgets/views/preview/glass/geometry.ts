@@ -12,10 +12,19 @@ export interface Box {
 /** Where fields are drawn, by their pointers. */
 export type Boxes = ReadonlyMap<string, Box>;
 
+/** As the style of an element. */
+export const placed = ({ left, top, right, bottom }: Box) => ({ left, top, width: right - left, height: bottom - top });
+
 /** A line along which something would be put. */
 export interface DropLine {
   slot: Slot;
   line: Box;
+}
+
+/** The usual width, of 24 columns, that is nearest to one whose right edge is at `x`; `span`: the width now. */
+export function spanTo(box: Box, span: number, x: number, spans: readonly number[]): number {
+  const wanted = ((x - box.left) / (box.right - box.left)) * span;
+  return spans.reduce((best, each) => (Math.abs(each - wanted) < Math.abs(best - wanted) ? each : best), span);
 }
 
 /** Fields whose tops differ less stand in one line of the form, in pixels. */
@@ -44,7 +53,12 @@ const contains = ({ left, top, right, bottom }: Box, x: number, y: number) =>
   x >= left && x <= right && y >= top && y <= bottom;
 
 /** The innermost item at a point. */
-export const itemUnder = (items: readonly OutlineItem[], boxes: Boxes, x: number, y: number): OutlineItem | undefined =>
+export const itemUnder = <Item extends { pointer: string }>(
+  items: readonly Item[],
+  boxes: Boxes,
+  x: number,
+  y: number,
+): Item | undefined =>
   items.findLast(({ pointer }) => {
     const box = boxes.get(pointer);
     return box !== undefined && contains(box, x, y);
@@ -82,8 +96,12 @@ export function dropLines(items: readonly OutlineItem[], slots: readonly Slot[],
 }
 
 /** The nearest line to a point. */
-export function nearestLine(lines: readonly DropLine[], x: number, y: number): DropLine | undefined {
-  const far = ({ line }: DropLine) =>
+export function nearestLine<Line extends { line: Box }>(
+  lines: readonly Line[],
+  x: number,
+  y: number,
+): Line | undefined {
+  const far = ({ line }: Line) =>
     Math.hypot(Math.max(line.left - x, 0, x - line.right), Math.max(line.top - y, 0, y - line.bottom));
-  return lines.reduce<DropLine | undefined>((best, each) => (best && far(best) <= far(each) ? best : each), undefined);
+  return lines.reduce<Line | undefined>((best, each) => (best && far(best) <= far(each) ? best : each), undefined);
 }

@@ -1,18 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
-import type { OutlineItem } from '../../../../core/design/model/outline';
-import { drawnPane } from './drawnPane';
-import { type Box, type Boxes, withHolders } from './geometry';
-
-/** The element of a field in the frame; columns of a sub-table are under the name of both. */
-function elementOf(drawn: Document, item: OutlineItem): Element | null {
-  const { name, table } = item;
-  const of = (attribute: string, value: string) => `[data-${attribute}="${CSS.escape(value)}"]`;
-  const pane = drawnPane(item);
-  if (pane !== undefined) return drawn.querySelector(of('at', pane));
-  if (!name) return null;
-  if (!table) return drawn.querySelector(of('field', name));
-  return drawn.querySelector(`${of('field', table)} :is(${of('column', name)}, ${of('field', name)})`);
-}
+import type { Box, Boxes } from './geometry';
 
 const isSame = (one: Boxes, other: Boxes) =>
   one.size === other.size &&
@@ -21,10 +8,14 @@ const isSame = (one: Boxes, other: Boxes) =>
     return now && (Object.keys(box) as (keyof Box)[]).every((side) => Math.abs(box[side] - now[side]) < 1);
   });
 
-/** Where the fields are drawn in the frame, in pixels of the pane around it; it follows what the frame draws and scrolls. */
-export function useDrawn(
+/**
+ * Where the items are drawn in the frame, in pixels of the pane around it; it follows what the frame draws and scrolls. `elementOf` is
+ * the same function as long as the pane is there.
+ */
+export function useDrawn<Item extends { pointer: string }>(
   frame: RefObject<HTMLIFrameElement | null>,
-  items: readonly OutlineItem[],
+  items: readonly Item[],
+  elementOf: (drawn: Document, item: Item) => Element | null,
   { scale, left, top }: { scale: number; left: number; top: number },
 ): Boxes {
   const [boxes, setBoxes] = useState<Boxes>(new Map());
@@ -47,8 +38,7 @@ export function useDrawn(
           bottom: box.bottom * scale + top,
         });
       }
-      const next = withHolders(items, all);
-      setBoxes((old) => (isSame(old, next) ? old : next));
+      setBoxes((old) => (isSame(old, all) ? old : all));
     };
     const soon = () => {
       asked ||= requestAnimationFrame(measure);
@@ -67,6 +57,6 @@ export function useDrawn(
       sizes.disconnect();
       for (const event of ['scroll', 'transitionend', 'animationend']) drawn.removeEventListener(event, soon, true);
     };
-  }, [frame, items, scale, left, top]);
+  }, [frame, items, elementOf, scale, left, top]);
   return boxes;
 }

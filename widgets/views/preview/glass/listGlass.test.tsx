@@ -1,0 +1,117 @@
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Desk } from '../../../../core/design/desk';
+import { presetField } from '../../../../core/model/presets';
+import { Parts, PartsContext } from '../../../../engine/document/parts';
+import { createFakeHost } from '../../../../engine/testing/fakeHost';
+import { WidgetHostContext } from '../../../../engine/widgetHost';
+import { DeskButtons } from '../../../code/Code/desk/DeskButtons';
+import { WordsContext } from '../../../words';
+import { ListGlass } from './ListGlass';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+beforeEach(() => {
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+  HTMLElement.prototype.setPointerCapture = () => undefined;
+});
+
+const fields = ['Name', 'Town', 'Price'].map((label, at) => presetField('input', { label, number: 101 + at }));
+const names = ['inputField101', 'inputField102', 'inputField103'];
+const text = JSON.stringify({ columnList: names.map((prop) => ({ prop })), own: 'kept' }, null, 2);
+const widthPx = 100;
+
+/** A drawn list of three heads of 100 px, at half its size, beside the desk's buttons. */
+async function open() {
+  const desk = new Desk();
+  desk.put('formData', JSON.stringify({ fields }), { key: 'replaced' });
+  desk.put('columnData', text, { key: 'replaced' });
+  const drawn = document.implementation.createHTMLDocument();
+  const frame = { contentDocument: drawn, contentWindow: window } as unknown as HTMLIFrameElement;
+  drawn.body.innerHTML = `<table><thead class="ant-table-thead"><tr>${names
+    .map((name) => `<th data-column="${name}"></th>`)
+    .join('')}</tr></thead></table>`;
+  drawn.querySelectorAll('th').forEach((head, at) => {
+    const left = at * widthPx;
+    head.getBoundingClientRect = () =>
+      ({ left, right: left + widthPx, top: 0, bottom: 40, width: widthPx, height: 40 }) as DOMRect;
+  });
+  const host = createFakeHost({});
+  const parts = new Parts();
+  const told: unknown[] = [];
+  parts.listen((event) => void told.push(event));
+  const page = { current: document.body };
+  render(
+    <WidgetHostContext value={host}>
+      <WordsContext value={host.t}>
+        <PartsContext value={parts}>
+          <DeskButtons desk={desk} page={page} />
+          <ListGlass desk={desk} frame={{ current: frame }} scale={0.5} left={0} top={0} />
+        </PartsContext>
+      </WordsContext>
+    </WidgetHostContext>,
+  );
+  await waitFor(() => expect(document.querySelectorAll('[data-edge]')).toHaveLength(3));
+  const glass = document.querySelector('.weft-glass') as HTMLElement;
+  glass.getBoundingClientRect = () => ({ left: 0, right: 150, top: 0, bottom: 40 }) as DOMRect;
+  const columns = () => JSON.parse(desk.texts.columnData ?? '').columnList as { prop: string; width?: number }[];
+  const drag = (from: Element, ...way: number[]) => {
+    const at = (x: number) => ({ clientX: x, clientY: 10, pointerId: 1, button: 0 });
+    const [first = 0, ...rest] = way;
+    fireEvent.pointerDown(from, at(first));
+    for (const x of rest) fireEvent.pointerMove(glass, at(x));
+    return () => fireEvent.pointerUp(glass, at(rest.at(-1) ?? first));
+  };
+  return { desk, glass, columns, drag, told, said: () => screen.getByRole('status').textContent };
+}
+
+test('designer §2.7 a column is dragged to another place in the drawn list: nothing moves before the drop, one step takes it back', async () => {
+  const { desk, glass, columns, drag, said } = await open();
+  const drop = drag(glass, 120, 110, 30);
+  expect(glass.querySelector('.weft-glass-line')).toBeTruthy();
+  expect(columns().map(({ prop }) => prop)).toEqual(names);
+  drop();
+  expect(columns().map(({ prop }) => prop)).toEqual([names[0], names[2], names[1]]);
+  expect(said()).toBe('desk.done.movedTo Price 2 3');
+  expect(desk.selected()).toEqual([{ text: 'columnData', pointer: '/columnList/1' }]);
+  // The click that ends the drag is no press on what lies there.
+  fireEvent.click(glass, { clientX: 110, clientY: 10 });
+  expect(desk.selected()).toEqual([{ text: 'columnData', pointer: '/columnList/1' }]);
+  fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });
+  expect(desk.texts.columnData).toBe(text);
+  expect(said()).toContain('desk.undoOf');
+});
+
+test('designer §2.7 the right edge of a head makes its column wider, in pixels of the page; Escape ends a drag', async () => {
+  const { desk, glass, columns, drag, said } = await open();
+  const edge = () => glass.querySelector('[data-edge="/columnList/1"]') as Element;
+  drag(edge(), 100, 110, 145);
+  fireEvent.keyDown(window, { key: 'Escape' });
+  expect(desk.texts.columnData).toBe(text);
+  const drop = drag(edge(), 100, 110, 140);
+  expect(glass.querySelector('.weft-glass-line')?.textContent).toBe('180 px');
+  drop();
+  expect(columns().map(({ width }) => width)).toEqual([undefined, 180, undefined]);
+  expect(said()).toBe('desk.done.widened Town 180');
+  desk.undo();
+  expect(desk.texts.columnData).toBe(text);
+  // No column disappears.
+  drag(edge(), 100, 90, 20)();
+  expect(columns()[1]?.width).toBe(48);
+});
+
+test('designer §2.3 a press on a head selects its column here and for the outline', async () => {
+  const { desk, glass, told } = await open();
+  fireEvent.click(glass, { clientX: 70, clientY: 10 });
+  expect(desk.selected()).toEqual([{ text: 'columnData', pointer: '/columnList/1' }]);
+  expect(told).toEqual([{ kind: 'at', part: { kind: 'column', name: names[1] } }]);
+  expect(glass.querySelector('[data-selected]')?.textContent).toBe('Town');
+});

@@ -1,0 +1,46 @@
+import type { ListItem, ListName } from '../../../../core/design/list/lists';
+import { partOf } from '../../../code/Code/list/useListActs';
+import type { Box, Boxes } from './geometry';
+
+/** What is around the items of a list where they are drawn. */
+const around: Record<ListName, string> = {
+  columnList: '.ant-table-thead',
+  searchList: '.weft-search',
+  columnOptions: '',
+  btnsList: '.weft-toolbar',
+  columnBtnsList: '.ant-table-row',
+  customBtnsList: '.ant-table-row',
+};
+
+/** The element of an item in the frame; null: it is not drawn, as on a phone, whose lists are cards. */
+export function itemElement(drawn: Document, item: ListItem): Element | null {
+  const { kind, name } = partOf(item);
+  return around[item.list] ? drawn.querySelector(`${around[item.list]} [data-${kind}="${CSS.escape(name)}"]`) : null;
+}
+
+/** A line at which an item would be put: before the item that is there now, `to` of its list. */
+export interface ItemLine {
+  to: number;
+  line: Box;
+}
+
+/** The edges of the items of one list that are in sight. */
+export function itemLines(items: readonly ListItem[], list: ListName, boxes: Boxes): ItemLine[] {
+  return items
+    .filter((each) => each.list === list)
+    .flatMap(({ pointer }, at) => {
+      const box = boxes.get(pointer);
+      if (!box) return [];
+      return [
+        { to: at, line: { ...box, right: box.left } },
+        { to: at + 1, line: { ...box, left: box.right } },
+      ];
+    });
+}
+
+/** Narrowest and widest column that a drag makes, in pixels. */
+const bounds = { least: 48, most: 2000 };
+
+/** The width of a column whose right edge is brought to `x`, in pixels of the drawn page. */
+export const widthTo = (box: Box, x: number, scale: number): number =>
+  Math.min(bounds.most, Math.max(bounds.least, Math.round((x - box.left) / scale)));
