@@ -46,6 +46,7 @@ const list: List = {
     enabledMark: 'number',
   },
   search: ['fullName', 'enCode'],
+  added: [],
   extend: async (ctx) => (row) => ({
     ...row,
     messageType: channelNameOf(ctx, row.messageType),
