@@ -58,10 +58,10 @@ test('newcomer: three departments in at most 5 presses (11 before)', async () =>
 // Positions and roles were 14 together.
 test('newcomer: two positions in at most 4 presses', async () => {
   const { page, problems, press, presses } = await begin('/permission/position');
-  await press(page.locator('.weft-tree').getByText('示例公司', { exact: true }));
+  await press(page.locator('.weft-tree').getByText('Sample company', { exact: true }));
   await press(action(page.locator('.weft-table-head'), 'add'));
   // The organisation is that of the tree, the type the first one.
-  await see(field(box(page), 'organizeId')).toContainText('示例公司');
+  await see(field(box(page), 'organizeId')).toContainText('Sample company');
   await see(field(box(page), 'type')).toContainText('Management');
   await several(page, press, [
     ['Quality inspector', 'inspector'],
@@ -130,9 +130,9 @@ test('newcomer: a bill rule in at most 6 presses', async () => {
 test('newcomer: a person with organisation, position and role in at most 7 presses (15 before)', async () => {
   const { page, problems, press, presses, twice } = await begin('/permission/user');
   await see(page.getByText('The account admin is not in this list')).toBeVisible();
-  await press(page.locator('.weft-tree').getByText('示例公司', { exact: true }));
+  await press(page.locator('.weft-tree').getByText('Sample company', { exact: true }));
   await press(action(page.locator('.weft-table-head'), 'add'));
-  await see(field(box(page), 'organizeIdTree')).toContainText('示例公司');
+  await see(field(box(page), 'organizeIdTree')).toContainText('Sample company');
   await field(box(page), 'account').getByRole('textbox').fill('quinn');
   await field(box(page), 'realName').getByRole('textbox').fill('Quinn');
   for (const [name, node] of [
@@ -147,7 +147,7 @@ test('newcomer: a person with organisation, position and role in at most 7 press
   await press(action(box(page), 'ok'));
   await see(box(page)).toContainText('Initial password');
   await page.keyboard.press('Escape');
-  await see(rowOf(page, 'quinn')).toContainText('示例公司');
+  await see(rowOf(page, 'quinn')).toContainText('Sample company');
   expect(presses()).toBeLessThanOrEqual(7);
   expect(problems).toEqual([]);
 });
@@ -164,7 +164,7 @@ test('newcomer: twenty people from a sheet in at most 4 presses (6 before), in E
     Account: 'p',
     Name: 'P',
     Gender: 'Female',
-    Organisation: '示例公司',
+    Organisation: 'Sample company',
     Status: 'Enabled',
   };
   const lines = Array.from({ length: 20 }, (_, at) =>
