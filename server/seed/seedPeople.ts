@@ -71,8 +71,7 @@ function renamed<T>(value: T, by: Renaming, row: Row = {}, key = ''): T {
   for (const [name, member] of Object.entries(value)) {
     const changed = renamed(member, by, value as Row, name);
     if (changed !== member) {
-      next ??= { ...value };
-      next[name] = changed;
+      next = { ...(next ?? (value as Row)), [name]: changed };
     }
   }
   return (next ?? value) as T;
