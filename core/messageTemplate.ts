@@ -8,6 +8,9 @@ export const builtInParameters: Readonly<Record<string, readonly string[]>> = {
   4: [...everywhere, '@StartDate', '@StartTime', '@EndDate', '@EndTime'],
 };
 
+/** Filled by flows besides, whose messages may have any template of the source Process. */
+const ofFlows = ['@flowFullName', '@taskFullName', '@launchUserName'];
+
 /** The name of an own parameter: a letter, then letters, digits and underscores. */
 export const ownParameter = /^[A-Za-z][A-Za-z0-9_]*$/;
 
@@ -16,4 +19,11 @@ const placeholder = /\{(@?[A-Za-z][A-Za-z0-9_]*)\}/g;
 /** The text with the values of its parameters; a parameter without a value is left out. Values are not read for parameters again. */
 export function fillTemplate(text: string, values: Readonly<Record<string, string>>, write = (value: string) => value) {
   return text.replace(placeholder, (_, name: string) => (Object.hasOwn(values, name) ? write(values[name] ?? '') : ''));
+}
+
+/** Names with `@` in a text that messages of this source fill with nothing. Names without `@` are of models, flows and own parameters. */
+export function unknownParameters(source: string, text: string): string[] {
+  const known = new Set([...(builtInParameters[source] ?? []), ...(source === '2' ? ofFlows : [])]);
+  const named = [...text.matchAll(placeholder)].map(([, name = '']) => name);
+  return [...new Set(named.filter((name) => name.startsWith('@') && !known.has(name)))];
 }

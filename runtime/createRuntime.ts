@@ -212,6 +212,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     token,
     language: i18n.language,
     greeting: () => chat.greeting(),
+    ageMs: () => session.ageMs(),
     t: i18n.t,
     notify: (message) => toasts.show('warning', message),
     end: session.end,

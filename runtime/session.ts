@@ -57,6 +57,8 @@ export interface Session {
    */
   enter: () => Promise<void>;
   signOut: () => Promise<void>;
+  /** Milliseconds since CurrentUser was asked for. */
+  ageMs: () => number;
   /** Would the pages stay if the session ended now? */
   stays: () => boolean;
   /**
@@ -169,6 +171,7 @@ export function createSession(options: SessionOptions): Session {
 
   /** The newest request for CurrentUser; answers to older ones are dropped. */
   let newest: { token: string; known: Promise<void> } | undefined;
+  let askedAt = 0;
 
   /** Another tab may have signed in anew meanwhile: its token stays. */
   function forgetToken(): void {
@@ -273,6 +276,7 @@ export function createSession(options: SessionOptions): Session {
 
   async function fetchPerson(token: string, isNewest: () => boolean): Promise<void> {
     store.setState({ loading: true });
+    askedAt = performance.now();
     try {
       const { data } = await call('auth.currentUser');
       // The person signed out, or in again, during the call.
@@ -307,6 +311,7 @@ export function createSession(options: SessionOptions): Session {
     reset,
     signIn: async (form) => begin(await post(form)),
     begin,
+    ageMs: () => performance.now() - askedAt,
     signOut: async () => {
       try {
         // Signing out works without the server.

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createBus } from './bus';
-import { createSocket, reconnectDelayMs } from './socket';
+import { createSocket, reconnectDelayMs, type SocketOptions } from './socket';
 
 class FakeSocket {
   readyState = 1;
@@ -26,7 +26,7 @@ let steps: string[];
 let sockets: FakeSocket[];
 let token: string | undefined;
 let stays: boolean;
-function start() {
+function start(more: Partial<SocketOptions> = {}) {
   const bus = createBus();
   const socket = createSocket({
     origin: 'wss://weft.example',
@@ -46,6 +46,7 @@ function start() {
       return made as unknown as WebSocket;
     },
     random: () => 1,
+    ...more,
   });
   return { bus, socket };
 }
@@ -73,6 +74,17 @@ describe('the socket', () => {
         knows: ['modelReleased', 'menuChanged', 'rightsChanged', 'chatText'],
       },
     ]);
+  });
+  it('says how old the answers are that the page is built from, but not after a loss: then everything is fetched again', async () => {
+    const { socket } = start({ ageMs: () => 70 });
+    socket.open();
+    sockets[0]?.onopen?.();
+    expect(sockets[0]?.sent).toMatchObject([{ method: 'OnConnection', ageMs: 70 }]);
+    sockets[0]?.onclose?.();
+    await vi.runAllTimersAsync();
+    sockets[1]?.onopen?.();
+    expect(sockets[1]?.sent).toMatchObject([{ method: 'OnConnection' }]);
+    expect(sockets[1]?.sent[0]).not.toHaveProperty('ageMs');
   });
   it('SOCK-06 frames reach the application, ours also as application events', () => {
     const { bus, socket } = start();

@@ -19,6 +19,8 @@ export interface SocketOptions {
   language?: () => string;
   /** Further members of the first frame. */
   greeting?: () => Record<string, unknown>;
+  /** Milliseconds since the answers were asked for that the page is built from. */
+  ageMs?: () => number;
   /** Settles when the message has disappeared. */
   notify: (message: string) => Promise<void>;
   /** Ends the session (session.end); true: the pages stay. */
@@ -138,6 +140,8 @@ export function createSocket(options: SocketOptions): Socket {
         mobileDevice: false,
         knows: [...drawnFrames, drawsText],
         language,
+        // After a loss everything is fetched again anyway.
+        ageMs: missed ? undefined : options.ageMs?.(),
         ...options.greeting?.(),
       });
     };

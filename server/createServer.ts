@@ -109,8 +109,9 @@ export const defaultUploads: UploadSettings = {
 };
 
 /** What a route declares of who may call it. */
-const callRight = ({ permission, model }: RouteSpec): CallRight => ({
+const callRight = ({ permission, model, rows }: RouteSpec): CallRight => ({
   permission,
+  rows,
   buttons: model === undefined || model === 'service' ? undefined : neededButtons(model),
 });
 

@@ -3,6 +3,8 @@ import { newId } from '../core/id';
 import type { Db } from './db/types';
 import { seedDictionaries } from './seed/dictionaries';
 import { seedMenus } from './seed/menus';
+import { administratorAccount, companyCode } from './seed/seedPeople';
+import { storedWords } from './seed/seedWords';
 import { hashDigest } from './services/auth/passwords';
 import { seedAreas } from './services/platform/areas/importAreas';
 
@@ -26,8 +28,8 @@ async function seedCompany(db: Db): Promise<string> {
       id,
       parentId: '-1',
       category: 'company',
-      fullName: '示例公司',
-      enCode: 'company',
+      fullName: storedWords.company,
+      enCode: companyCode,
       propertyJson: '{}',
       organizeIdTree: id,
     })
@@ -43,8 +45,8 @@ async function seedAdministrator(db: Db, organizeId: string, password: string, g
     .insertInto('weftUser')
     .values({
       id,
-      account: 'admin',
-      realName: '管理员',
+      account: administratorAccount,
+      realName: storedWords.administrator,
       passwordHash: await hashDigest(digest),
       isAdministrator: 1,
       changePasswordDate: given ? new Date() : null,
@@ -86,7 +88,7 @@ export async function seed(
     const known = await tx.kysely
       .selectFrom('weftUser')
       .select('id')
-      .where('account', '=', 'admin')
+      .where('account', '=', administratorAccount)
       .where('deleteMark', 'is', null)
       .executeTakeFirst();
     if (known) return { created: false };

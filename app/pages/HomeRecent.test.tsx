@@ -1,5 +1,5 @@
 // Process: own. The session keeps the window that it was read in.
-import { cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { buildMenus } from '../../runtime/menus';
@@ -52,6 +52,26 @@ it('issue 15 §6 the start page shows what is new: the unread messages, each of 
   expect(await screen.findByRole('heading', { name: 'What is new' })).toBeTruthy();
   expect(screen.getByRole('button', { name: /Power cut on Friday.*Wang Fang · / })).toBeTruthy();
   expect(asked.find(({ path }) => path === '/api/message')?.query).toContain('isRead=0');
+});
+
+it('what is new has its place before there is anything: the first message moves nothing below it', async () => {
+  const answers: Record<string, unknown> = { '/api/message': { list: [] } };
+  fakeServer(answers);
+  signIn('u-1');
+  const { container } = render(
+    <MemoryRouter>
+      <HomeRecent />
+    </MemoryRouter>,
+  );
+  const shape = () => [...container.querySelectorAll('h2, li')].map(({ tagName }) => tagName);
+  const before = shape();
+  expect(before).toEqual(['H2', 'LI']);
+  expect(screen.queryByText('Nothing new')).toBeNull();
+  expect(await screen.findByText('Nothing new')).toBeTruthy();
+  answers['/api/message'] = { list: [{ id: '9', title: 'Import finished', releaseTime: Date.now() }] };
+  act(() => runtime.bus.emit('socket.unreadChanged', { unreadTotalCount: 1 }));
+  expect(await screen.findByRole('button', { name: /Import finished/ })).toBeTruthy();
+  expect(shape()).toEqual(before);
 });
 
 it('issue 15 §6 another person in this browser has pages of their own', () => {

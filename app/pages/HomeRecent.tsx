@@ -20,8 +20,8 @@ interface Found {
 }
 
 /** Both at once: one does not push the other down. Asked again when the number of unread messages changes. */
-function useFound(): Found {
-  const [found, setFound] = useState<Found>({ unread: [], records: [] });
+function useFound(): Found | undefined {
+  const [found, setFound] = useState<Found>();
   const count = runtime.unread.use();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the number is not read, its change asks again
   useEffect(() => {
@@ -36,12 +36,13 @@ function useFound(): Found {
   return found;
 }
 
-function Section({ title, children }: { title: string; children: ReactNode[] }) {
-  if (children.length === 0) return null;
+/** `none`: stands in the place of the first entry while there is none, so that its arrival moves nothing. */
+function Section({ title, none, children }: { title: string; none?: string; children: ReactNode[] }) {
+  if (children.length === 0 && !none) return null;
   return (
     <>
       <h2>{title}</h2>
-      <ul className="home-links">{children}</ul>
+      <ul className="home-links">{children.length > 0 ? children : <li className="home-link home-none">{none}</li>}</ul>
     </>
   );
 }
@@ -51,7 +52,8 @@ export function HomeRecent() {
   const t = useWords();
   const menu = runtime.session.use((session) => session.menu);
   const [paths] = useState(recentPages);
-  const { unread, records } = useFound();
+  const found = useFound();
+  const { unread, records } = found ?? { unread: [], records: [] };
   const pages = paths.flatMap((path): MenuNode[] => trailTo(menu, path).slice(-1)).slice(0, shown);
   return (
     <>
@@ -60,7 +62,7 @@ export function HomeRecent() {
           <HomeLink key={node.id} node={node} />
         ))}
       </Section>
-      <Section title={t('shell.whatIsNew')}>
+      <Section title={t('shell.whatIsNew')} none={found ? t('shell.nothingNew') : '\u00a0'}>
         {unread.map(({ id, title, from, time }) => (
           <li key={id}>
             <button type="button" className="home-link" onClick={() => void host.open('message.info', { id })}>

@@ -10,6 +10,7 @@ import { type Entities, entityNamed } from '../entities/entities';
 import type { Outcome } from '../outcome';
 import type { Permission } from '../permission';
 import { withSeedNames } from '../seed/seedNames';
+import { withSeedPeople, withStoredPeople } from '../seed/seedPeople';
 import { browserOf } from '../services/sessions/browser';
 import { outcomeOf } from './answers';
 import { assertDeclared, neededButtons } from './declared';
@@ -118,12 +119,13 @@ async function withModelId({ db, modelIdOf }: Platform, params: unknown): Promis
 
 /** The body without the members hidden from the person, checked by the entity that it saves. */
 function bodyOf(
-  { entity, complete = (given) => given }: RouteSpec,
+  { entity, complete = (given) => given, model }: RouteSpec,
   ctx: Ctx,
   { body, method }: FastifyRequest,
   entities?: Entities,
 ): unknown {
-  const visible = visibleBody(body, ctx.hidden ?? new Set()) as Record<string, unknown>;
+  const given = model === undefined ? withStoredPeople(body, ctx.language) : body;
+  const visible = visibleBody(given, ctx.hidden ?? new Set()) as Record<string, unknown>;
   return entity ? checkBody(ctx, entityNamed(entity, entities), complete(visible), method === 'POST') : visible;
 }
 
@@ -149,6 +151,12 @@ async function run(platform: Platform, route: Route, outer: Ctx, request: Fastif
   }
 }
 
+/** Rows of the seed by their names in the person's language; records of models name people and organisations themselves. */
+function inLanguage({ seeded, model }: RouteSpec, data: unknown, language: string): unknown {
+  const named = seeded ? withSeedNames(data, language) : data;
+  return model === undefined ? withSeedPeople(named, language) : named;
+}
+
 async function answer(
   platform: Platform,
   route: Route,
@@ -164,8 +172,7 @@ async function answer(
     return isRanged(body) ? sendRanged(request, reply, body) : reply.send(body);
   }
   const msg = ctx.t(result.msg ?? 'common.success', result.values);
-  const named = route.spec.seeded ? withSeedNames(result.data, ctx.language) : result.data;
-  const data = named ?? null;
+  const data = inLanguage(route.spec, result.data, ctx.language) ?? null;
   reply.headers(result.headers ?? {});
   return reply.type('application/json; charset=utf-8').send({ code: code.ok, msg, data });
 }

@@ -40,6 +40,8 @@ export interface RouteSpec<Body = any, Query = any, Path = any, Model = any, Rec
   hides?: 'none' | HiddenKind | readonly HiddenKind[];
   /** The call that reads the stored record: hidden members keep its values. Required where a change hides. */
   keeps?: string;
+  /** Members of each row of the list that is answered; absent: not known. */
+  rows?: readonly string[];
   /** Rows of the seed that the answer names (`enCode`, `fullName`) have their names in the person's language. */
   seeded?: true;
   /** Also answered to a person who must change their password first. */

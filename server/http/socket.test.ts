@@ -85,6 +85,23 @@ test('SEC-07 the token of the first frame is enough; without one, or with two, t
   }
 });
 
+test('what changed between the answers of a page and its socket is told after its first frame', async () => {
+  const token = await app.signIn('lily', 'Weft@2026');
+  const told = async (ageMs?: number) => {
+    const client = await openSocket(app.url, '');
+    client.say({ method: 'OnConnection', token, ageMs });
+    await client.next('initMessage');
+    client.say({ method: 'heartCheck', token });
+    await client.next('heartCheck');
+    client.wire.close();
+    await client.closed;
+    return client.frames.some(({ method }) => method === 'eventsMissed');
+  };
+  app.bus.publishHere('document.changed', { id: 'own.page', version: '2' });
+  expect(await told(30_000)).toBe(true);
+  expect(await told()).toBe(false);
+});
+
 test('a server that stops closes its sockets with 1012, announced or not', async () => {
   const own = await startTestServer();
   const token = await own.signIn('admin', 'Weft@2026');

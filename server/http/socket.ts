@@ -16,6 +16,7 @@ import { shareNext } from '../services/platform/shareNext';
 import { leaveSocket, onlineAmong, onlineUserIds, touchSockets } from '../services/platform/socketSessions';
 import { createCounts } from './counts';
 import { createHear, type Hear, type SocketPart } from './frames';
+import { createMissedEvents } from './missedEvents';
 import type { Platform } from './platform';
 import { createRightsWatch, type RightsWatch } from './rightsWatch';
 import { initMessage, pushEvent, pushLogout } from './socketFrames';
@@ -65,6 +66,8 @@ interface Frame {
   knows?: unknown;
   /** Ours: the language of the texts that are pushed; default: that of the account. */
   language?: unknown;
+  /** Ours: milliseconds since the page asked for what it shows. */
+  ageMs?: unknown;
 }
 
 function frameOf(data: unknown): Frame | undefined {
@@ -83,6 +86,7 @@ function sizeOf(data: RawData): number {
 interface Gateway extends Omit<SocketOptions, 'strangers' | 'parts'> {
   live: LiveSockets;
   rights: RightsWatch;
+  missed: ReturnType<typeof createMissedEvents>;
   words: (user: SessionUser | undefined, key: string) => string;
   strangers: Strangers;
   announceMs: number;
@@ -100,7 +104,7 @@ interface Gateway extends Omit<SocketOptions, 'strangers' | 'parts'> {
 }
 
 /** The first answer. Only then an older socket of the session is closed: without the database this one is not accepted. */
-async function welcome(gateway: Gateway, socket: LiveSocket, frame: Frame): Promise<void> {
+async function welcome(gateway: Gateway, socket: LiveSocket, frame: Frame, missed: () => boolean): Promise<void> {
   const { bus, words, parts } = gateway;
   const { sessionId, id: userId } = socket.user;
   // The session may have ended during the lookup, before this socket was listed.
@@ -116,6 +120,7 @@ async function welcome(gateway: Gateway, socket: LiveSocket, frame: Frame): Prom
   if (!touched) return pushLogout(socket, words(socket.user, 'error.signedOut'));
   const members = said.map((part) => part.members);
   send(socket, initMessage(online, unread, members));
+  if (missed()) send(socket, { method: 'eventsMissed' });
   for (const { afterwards } of said) afterwards();
 }
 
@@ -133,6 +138,7 @@ async function announce(
   frame: Frame,
 ): Promise<LiveSocket | undefined> {
   const { live, db } = gateway;
+  const missed = gateway.missed.since(frame.ageMs);
   const token = tokenOf(path, frame);
   if (token === undefined) {
     wire.close(1008, 'OnConnection first');
@@ -159,7 +165,7 @@ async function announce(
   const language = isLanguage(frame.language) ? frame.language : found.user.language;
   const socket: LiveSocket = { id: newId(), user: { ...found.user, language }, token, wire, touched, knows };
   live.add(socket);
-  await welcome(gateway, socket, frame).catch((error: unknown) => {
+  await welcome(gateway, socket, frame, missed).catch((error: unknown) => {
     live.remove(socket);
     throw error;
   });
@@ -279,10 +285,12 @@ export function socketPlugin(options: SocketOptions) {
       parts.flatMap(({ frames }) => frames),
     );
     const rights = createRightsWatch(db, live, onError);
+    const missed = createMissedEvents();
     const gateway: Gateway = {
       ...options,
       live,
       rights,
+      missed,
       parts,
       hear,
       partOf: new Map(parts.flatMap((part) => part.frames.map(({ method }) => [method, part] as const))),
@@ -308,6 +316,7 @@ export function socketPlugin(options: SocketOptions) {
       },
     });
     const forget = options.bus.subscribe((event, payload) => {
+      missed.heard(event);
       pushEvent({ live, words: say, rights }, event, payload);
       for (const part of parts) part.heard?.(event, payload);
       if (event === 'message.changed') pushMessages(gateway.db, gateway.live, payload).catch(onError);

@@ -63,7 +63,19 @@ export interface List {
   items?: Readonly<Record<string, string>>;
   /** More members of each row, read for all rows of the answer at once. */
   extend?: (ctx: Ctx, rows: Row[]) => Promise<(row: Row) => Row>;
+  /** Names of the members that `extend` adds. */
+  added?: readonly string[];
 }
+
+/** Members of each row; undefined: `extend` does not say what it adds. */
+export const rowMembers = (list: List): string[] | undefined =>
+  list.extend && !list.added
+    ? undefined
+    : [
+        'id',
+        ...Object.keys(list.columns).filter((name) => !(list.columns[name] as Partial<ListColumn>).filterOnly),
+        ...(list.added ?? []),
+      ];
 
 /** Maximum number of rows of a list without pages. */
 const mostRows = 10_000;

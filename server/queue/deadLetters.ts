@@ -32,6 +32,7 @@ export const deadList: List = {
   search: ['title', 'kind', 'person'],
   scope: () => ({ status: { in: ['failed', 'unclear'] } }),
   sort: ['-endedTime'],
+  added: [],
   extend: async (ctx) => (row) => ({ ...row, reason: wordsOfReason(ctx, row.reason) }),
 };
 

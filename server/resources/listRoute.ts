@@ -4,7 +4,7 @@ import { calls } from '../../schemas';
 import { Refusal } from '../ctx';
 import type { RouteSpec } from '../http/routeSpec';
 import { columnFilters } from '../lists/columnFilters';
-import { type List, readList } from '../lists/list';
+import { type List, readList, rowMembers } from '../lists/list';
 import type { Permission } from '../permission';
 
 interface ListRoute extends Pick<RouteSpec, 'hides' | 'seeded'> {
@@ -64,6 +64,7 @@ export function listRoute(call: string, { list: declared, ...spec }: ListRoute):
     call,
     ...(typeof spec.permission === 'object' ? { hides: 'column' } : {}),
     ...spec,
+    rows: rowMembers(declared),
     query,
     handler: async (ctx, input) => {
       assertKnown(input.query, input.path ?? {}, known);

@@ -10,6 +10,8 @@ interface SeedWords {
   modelButton: Record<string, string>;
   system: string;
   portal: string;
+  company: string;
+  administrator: string;
 }
 
 const seedFiles = import.meta.glob<SeedWords>('../../schemas/locales/*/seed.json', { eager: true, import: 'default' });

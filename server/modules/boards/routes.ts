@@ -85,7 +85,7 @@ export function boardRoutes(documents: Documents, rights: AuthorRights): RouteSp
       handler: async (ctx, { body }) => {
         if (!body.document.trim()) return { data: { issues: [], note: ctx.t('board.nothingYet') } };
         const { document, issues } = checkBoard(documents, body.document, 'preview');
-        const missing = await missingThings(ctx, documents.calls, document);
+        const missing = await missingThings(ctx, rights, document);
         const all = await issuesFor(ctx, [...issues, ...missing]);
         return { data: { document: missing.length ? undefined : document, issues: all } };
       },

@@ -146,11 +146,18 @@ describe('message templates (contract-platform §5.14)', () => {
     expect(await refused({ ...form, content: '' })).toBe('消息内容不能为空');
     expect(await refused({ messageType: '3' })).toBe('模板编号不能为空');
     expect(await refused({ ...form, enCode: 'xmbxtlc1' })).toBe('自定义模板编码不能使用系统模板编码规则');
+    expect(await refused({ ...form, content: '{@billNo} {@Title} {who}' })).toBe(
+      '此来源的消息没有参数 {@billNo}，可用 {@Title} {@CreatorUserName} {@Content} {@Remark}；模型字段的数据名不带 @',
+    );
+    expect(await refused({ ...form, title: '{@FlowLink}' })).toContain('{@FlowLink}');
+    expect(await refused({ ...form, messageSource: '2', title: '{@FlowLink} {@flowFullName}' })).toBe('新建成功');
     const own = [{ field: 'who', fieldName: '' }];
     expect(await refused({ ...form, templateParamList: own })).toBe('参数不正确');
     expect(await refused({ ...form, messageSource: '2', templateParamList: [{ field: '1x' }] })).toBe('参数不正确');
     const sms = { messageType: '7', templateCode: 'T' };
     expect(await refused({ ...sms, smsFieldList: [{ smsField: 'a', field: '@Title' }] })).toBe('必须且只能有一个标题');
+    const gap = [{ smsField: 'a', field: '@billNo', isTitle: 1 }];
+    expect(await refused({ ...sms, smsFieldList: gap })).toContain('{@billNo}');
     const twice = [{ smsField: 'a', isTitle: 1 }, { smsField: 'a' }];
     expect(await refused({ ...sms, smsFieldList: twice })).toBe('变量名称不能重复或为空');
     await make('messageTemplate', { ...form, fullName: '唯一' });

@@ -27,6 +27,7 @@ export const deliveryList: List = {
   scope: () => ({ isDelivery: 1 }),
   search: ['title', 'receiver'],
   sort: ['-creatorTime'],
+  added: [],
   extend: async (ctx) => (row) => ({ ...row, fault: wordsOfReason(ctx, row.fault) }),
 };
 

@@ -4,7 +4,15 @@ import { creatorJoin, creatorUser } from '../../lists/creator';
 import type { List } from '../../lists/list';
 import { defineResource } from '../../resources/define';
 import { channelList } from '../../services/channels/defineChannel';
-import { assertUnused, checkTemplate, parametersOf, smsFieldsOf, type TemplateRow, templateTaken } from './templates';
+import {
+  assertUnused,
+  checkParameters,
+  checkTemplate,
+  parametersOf,
+  smsFieldsOf,
+  type TemplateRow,
+  templateTaken,
+} from './templates';
 
 const items = Type.Optional(
   Type.Union([Type.Array(Type.Record(Type.String(), Type.Unknown()), { maxItems: 100 }), Type.Null()]),
@@ -46,6 +54,7 @@ const list: List = {
     enabledMark: 'number',
   },
   search: ['fullName', 'enCode'],
+  added: [],
   extend: async (ctx) => (row) => ({
     ...row,
     messageType: channelNameOf(ctx, row.messageType),
@@ -62,8 +71,9 @@ export const family = defineResource<TemplateRow>({
   body: Type.Object(lists),
   complete: completeTemplate,
   list,
-  checkSave: async (tx, next, previous) => {
+  checkSave: async (tx, next, previous, { toggles, body }) => {
     checkTemplate(tx, next, previous);
+    if (!toggles) checkParameters(next, listOf(body.smsFieldList, previous?.smsFieldList));
     const disabled = previous?.enabledMark === 1 && next.enabledMark !== 1;
     const moved = previous !== undefined && previous.messageType !== next.messageType;
     if (previous && (disabled || moved)) await assertUnused(tx, previous.id);

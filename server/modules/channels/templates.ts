@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { newId } from '../../../core/id';
-import { builtInParameters, ownParameter } from '../../../core/messageTemplate';
+import { builtInParameters, ownParameter, unknownParameters } from '../../../core/messageTemplate';
 import { type Ctx, Refusal, type Reply } from '../../ctx';
 import { insertRows, lockRow, type StoredRow } from '../../db/rows';
 import type { Db } from '../../db/types';
@@ -14,6 +14,8 @@ export interface TemplateRow extends StoredRow {
   templateType: string;
   messageType: string;
   messageSource: string;
+  title: string | null;
+  content: string | null;
   templateParamList: string;
   smsFieldList: string;
   enabledMark: number;
@@ -75,6 +77,19 @@ export function checkTemplate(db: Db, next: TemplateRow, previous: TemplateRow |
   if (!channel) refuse('channelUnknown', 'messageType');
   const missing = missingOf(channel.template, next);
   if (missing) refuse(`${missing}Required`, missing);
+}
+
+const braced = (names: readonly string[]) => names.map((name) => `{${name}}`).join(' ');
+
+/** A text that names a parameter which its source has not would be sent with a gap. */
+export function checkParameters(next: TemplateRow, variables: readonly Item[]): void {
+  const smsFieldList = braced(variables.map(({ field }) => text(field)));
+  for (const [field, named] of Object.entries({ title: next.title, content: next.content, smsFieldList })) {
+    const unknown = unknownParameters(next.messageSource, text(named));
+    if (!unknown.length) continue;
+    const values = { names: braced(unknown), known: braced(builtInParameters[next.messageSource] ?? []) };
+    throw new Refusal('messageTemplate.parameterUnknown', values, { errors: [{ field, message: '' }] });
+  }
 }
 
 /** A template that a send configuration names cannot be deleted or disabled. */

@@ -48,6 +48,7 @@ export const interfaceList: List = {
     enabledMark: 'number',
     description: { sql: 't.description', type: 'text', nullable: true },
   },
+  added: ['type', 'needsAllRows'],
   extend: async (ctx, rows) => {
     const ids = rows.flatMap(({ id, kind }) => (kind === 'sql' ? [String(id)] : []));
     const guarded = await needsAllRows(ctx.db, ids);
@@ -66,6 +67,7 @@ export const interfaceChoices = (documents: Documents): List => ({
     const names = await runnableNames(ctx, documents);
     return names && { id: { in: [...names] } };
   },
+  added: ['type'],
   extend: async () => typeName,
 });
 

@@ -39,6 +39,7 @@ export const ownJobList: List = {
   search: ['title'],
   scope: (ctx) => ({ owner: ctx.user.id }),
   sort: ['-createdTime'],
+  added: ['fileName', 'hasFile'],
   extend: async (ctx) => (row) => shown(ctx, row),
 };
 

@@ -61,6 +61,7 @@ export const noticeList: List = {
     enabledMark: (_, value) => ({ enabledMark: { in: codes(value).map(Number).filter(Number.isInteger) } }),
   },
   sort: ['-creatorTime'],
+  added: ['receivers'],
   extend: receiverNames,
 };
 

@@ -1,5 +1,6 @@
 import { buildTree } from '../../../core/tree';
 import type { Ctx, Reply } from '../../ctx';
+import { seedPath } from '../../seed/seedPeople';
 import { allOrganizes, organizeIcons } from '../../services/organisation/organizeNames';
 
 /** Maximum rows of a whole tree. */
@@ -11,7 +12,7 @@ export async function companyTree(ctx: Ctx): Promise<Reply> {
   const nodes = rows.map(({ id, parentId, fullName, sortCode }) => ({
     id,
     parentId,
-    fullName,
+    fullName: seedPath(ctx.language, fullName),
     icon: organizeIcons.company,
     sortCode,
   }));

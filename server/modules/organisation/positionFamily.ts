@@ -57,6 +57,7 @@ const list: List = {
     const places = await organizesWithin(ctx, query.organizeId as string | undefined);
     return places && { organizeId: { in: places } };
   },
+  added: ['department'],
   extend: async ({ db }) => {
     const byId = new Map((await allOrganizes(db)).map((node) => [node.id, node]));
     return (row) => {

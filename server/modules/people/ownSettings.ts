@@ -2,6 +2,7 @@ import { usualLanguage } from '../../../core/languages';
 import { readLook } from '../../../core/look';
 import type { Ctx, Reply } from '../../ctx';
 import { Refusal } from '../../ctx';
+import { seedPath } from '../../seed/seedPeople';
 import { namePath } from '../../services/organisation/organizeNames';
 import { grantsOf } from '../../services/permissions/grants';
 import { avatarPath, membershipsOf, personName } from './profile';
@@ -88,7 +89,7 @@ export async function ownOrganizes(ctx: Ctx): Promise<Reply> {
   return {
     data: organizes.map((node) => ({
       id: node.id,
-      fullName: namePath(node, organizeById),
+      fullName: seedPath(ctx.language, namePath(node, organizeById)),
       isDefault: node.id === ctx.user.organizeId,
     })),
   };

@@ -38,6 +38,7 @@ export const userList: List = {
     const places = await organizesWithin(ctx, organizeId as string | undefined);
     return places && { organizeId: { in: places } };
   },
+  added: ['organize'],
   extend: async (ctx, rows) => {
     const { db, generation } = ctx;
     const byId = new Map((await allOrganizes(db)).map((node) => [node.id, node]));

@@ -50,6 +50,7 @@ const list: List = {
   // 3.6: 1 global, 0 of organisations.
   filter: { type: (_, globalMark) => ({ globalMark: Number(globalMark) === 1 ? 1 : 0 }) },
   scope,
+  added: ['type', 'organizeInfo'],
   extend: async (ctx, rows) => {
     const places = await organizesOfRoles(
       ctx.db,

@@ -2,6 +2,7 @@ import { beside } from '../../db/memo';
 import type { Db } from '../../db/types';
 import { defineModule } from '../../module';
 import { openedModels } from '../../services/authors/authorRights';
+import { rowsOfModels } from '../../services/authors/missingColumns';
 import { recordFiles } from '../../services/files/mayHave';
 import { checkedKinds } from '../permissions/usualItems';
 import { emptyBin } from './bin';
@@ -14,6 +15,7 @@ import { migrations } from './migration';
 import { opensModel } from './opensModel';
 import { findPublished } from './published';
 import { onlineDevRoutes } from './routes';
+import { rowMembersOf } from './rowMembers';
 import { seesHolder } from './seesHolder';
 import { dueMemory, enqueueDue } from './sends/dueSends';
 import { enqueueRemoved, enqueueWritten } from './sends/enqueueSends';
@@ -37,6 +39,7 @@ export const records = defineModule({
     checkedKinds.with({ models: async (db, id) => (await findPublished(db, id))?.model.list?.usePermission }),
     recordFiles.with({ models: seesHolder }),
     openedModels.with({ models: opensModel }),
+    rowsOfModels.with({ models: rowMembersOf }),
   ],
   tasks: [
     { name: 'records.emptyBin', everyMs: 24 * hourMs, firstMs: hourMs, run: ({ db }, now) => emptyBin(db, now) },

@@ -1,6 +1,7 @@
 import type { Json } from '../../../core/language/types';
 import type { Ctx } from '../../ctx';
 import { seedName } from '../../seed/seedNames';
+import { seedPath, seedPerson } from '../../seed/seedPeople';
 
 export type Names = Map<string, string>;
 export type FindNames = (ctx: Ctx, ids: string[]) => Promise<Names>;
@@ -9,7 +10,7 @@ const named =
   (table: 'weftPosition' | 'weftRole' | 'weftGroup' | 'weftOrganize'): FindNames =>
   async (ctx, ids) => {
     const rows = await ctx.db.kysely.selectFrom(table).select(['id', 'fullName']).where('id', 'in', ids).execute();
-    return new Map(rows.map((row) => [row.id, row.fullName]));
+    return new Map(rows.map((row) => [row.id, seedPath(ctx.language, row.fullName)]));
   };
 
 /** realName/account; `admin` is the administrator's id in compatible servers (contract-visualdev §2.6). */
@@ -19,7 +20,7 @@ const users: FindNames = async (ctx, ids) => {
     .select(['id', 'realName', 'account'])
     .where('id', 'in', ids)
     .execute();
-  const names = new Map(rows.map((row) => [row.id, `${row.realName}/${row.account}`]));
+  const names = new Map(rows.map((row) => [row.id, seedPerson(ctx.language, `${row.realName}/${row.account}`)]));
   if (ids.includes('admin') && !names.has('admin')) names.set('admin', ctx.t('visualdev.administrator'));
   return names;
 };
@@ -76,7 +77,7 @@ export async function findOrganizes(ctx: Ctx, ids: string[]): Promise<{ names: N
     [ids],
   );
   return {
-    names: new Map(rows.map((row) => [row.id, row.name])),
+    names: new Map(rows.map((row) => [row.id, seedPath(ctx.language, row.name)])),
     paths: new Map(rows.map((row) => [row.id, row.tree.split(',').filter(Boolean)])),
   };
 }

@@ -27,7 +27,7 @@ export async function checkToPublish(ctx: Ctx, documents: Documents, rights: Aut
   const content = name === undefined ? checked.document : readText(text, id).document;
   const shipped = await (name === undefined ? usesAsShipped(content, id) : fragmentsAsShipped(content, name));
   const issues = [
-    ...(await missingThings(ctx, rights.calls, content)),
+    ...(await missingThings(ctx, rights, content)),
     ...(await publishingIssues(ctx, rights, content, shipped)),
   ];
   return issues.length > 0 ? { issues } : checked;

@@ -49,6 +49,7 @@ export const family = defineResource<ProviderRow>({
     search: ['fullName', 'enCode', 'issuer'],
     filter: { leads: (ctx) => ({ kind: { in: leadingKinds(ctx) } }) },
     shape: 'all',
+    added: ['kindName'],
     extend:
       async ({ db, t }) =>
       (row) => {

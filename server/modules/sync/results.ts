@@ -17,5 +17,6 @@ export const syncResults: List = {
   search: ['name'],
   filter: { type: (_, type) => ({ service: Number(type) }) },
   sort: ['state', '-syncTime'],
+  added: [],
   extend: async (ctx) => (row) => ({ ...row, reason: wordsOfReason(ctx, row.reason) }),
 };

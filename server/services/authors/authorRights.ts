@@ -13,6 +13,8 @@ export interface CallRight {
   permission: Permission;
   /** Buttons of the model in its path; undefined: the route opens none. */
   buttons: readonly string[] | undefined;
+  /** Members of the rows that it answers; undefined: not known. */
+  rows?: readonly string[] | undefined;
 }
 
 /** A call as a document makes it. */

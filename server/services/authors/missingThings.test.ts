@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { documentIds, loadWritten } from '../../../schemas';
 import { publishModel } from '../../../tests/support/publishModel';
 import { startTestServer, type TestServer } from '../../../tests/support/server';
 import { fieldNode } from '../../../tests/support/smallModel';
@@ -80,6 +81,41 @@ test('an interface that does not exist is found; one that is named by its code i
   expect(await issuesOf([options(row[0].id)])).toEqual([]);
   const [named] = await issuesOf([options('halls')]);
   expect(named).toMatchObject({ hint: `使用其 ID "${row[0].id}"` });
+});
+
+test('a column that no row of its call has is found at its place, of a model and of a list of the product', async () => {
+  const wrong = { ...listOf('siteVisit'), columns: [{ name: 'place' }, { name: 'plase' }] };
+  expect(await issuesOf([wrong])).toEqual([
+    { at: '/views/0/columns/1/name', message: 'onlineDev.list 的数据没有 "plase"', hint: '是否想写 "place"？' },
+  ]);
+  const people = (name: string) => ({
+    id: 'people',
+    view: 'table',
+    source: { call: 'users.list', params: {} },
+    columns: [{ name: 'account' }, { label: { text: 'More' }, name: 'more', columns: [{ name }] }],
+  });
+  expect(await issuesOf([people('organize')])).toEqual([]);
+  expect(await issuesOf([people('email')], { 'weft-language': 'en' })).toEqual([
+    { at: '/views/0/columns/1/columns/0/name', message: 'users.list answers no member "email"' },
+  ]);
+});
+
+test('a sub-table, a member that is derived of a column, and the rows of an unknown answer are left alone', async () => {
+  const columns = [{ name: 'place_id' }, { name: 'id' }];
+  const own = { ...listOf('siteVisit'), columns };
+  const nested = { ...own, source: { ...own.source, list: 'more' }, columns: [{ name: 'whatever' }] };
+  expect(await issuesOf([own, { ...nested, id: 'second' }])).toEqual([]);
+});
+
+test('every column of the shipped screens is a member of what its call answers', async () => {
+  const found: string[] = [];
+  for (const id of documentIds) {
+    const document = JSON.stringify(await loadWritten(id));
+    const { data } = await server.inject('screen.check', { id, document }, { ...admin, language: 'en' });
+    for (const { at, message } of data.issues as { at: string; message: string }[])
+      if (message.includes('answers no member')) found.push(`${id}${at}: ${message}`);
+  }
+  expect(found).toEqual([]);
 });
 
 test('what names no model is published by nobody', async () => {

@@ -5,6 +5,8 @@ import type { Issue } from '../../../core/language/types';
 import { isModelKey } from '../../../core/model/modelKey';
 import type { Ctx } from '../../ctx';
 import type { Calls } from '../platform/documents';
+import type { AuthorRights } from './authorRights';
+import { missingColumns } from './missingColumns';
 import { type Named, readNamed } from './namedDefinitions';
 
 /** A model or an interface that a document names by a text of its own. */
@@ -56,10 +58,14 @@ function issueOf(mention: Mention, rows: readonly Named[]): Issue | undefined {
   return { at, message: `there is no ${what} "${key}"`, ...(hint ? { hint } : {}) };
 }
 
-/** The models and interfaces that a document names and that do not exist. One statement, and none for most documents. */
-export async function missingThings(ctx: Pick<Ctx, 'db'>, calls: Calls, document: unknown): Promise<Issue[]> {
-  const mentions = [...mentionsIn(calls, document, '')];
-  if (!mentions.length) return [];
+/**
+ * The models and interfaces that a document names and that do not exist, and the columns that no row has. One statement, and none
+ * for most documents.
+ */
+export async function missingThings(ctx: Pick<Ctx, 'db'>, rights: AuthorRights, document: unknown): Promise<Issue[]> {
+  const columns = await missingColumns(ctx, rights, document);
+  const mentions = [...mentionsIn(rights.calls, document, '')];
+  if (!mentions.length) return columns;
   const rows = await readNamed(ctx);
-  return mentions.flatMap((mention) => issueOf(mention, rows) ?? []);
+  return [...mentions.flatMap((mention) => issueOf(mention, rows) ?? []), ...columns];
 }

@@ -61,6 +61,7 @@ export const logList: List = {
     endTime: (_, ms) => ({ creatorTime: { lte: Number(ms) } }),
   },
   sort: ['-creatorTime'],
+  added: ['ipAddress', 'requestUrl', 'jsons', 'browser', 'abstracts', 'ipAddressName'],
   extend: async (ctx) => (row) => laterNames(ctx, row),
 };
 

@@ -2,6 +2,7 @@ import type { EntityField } from '../../../../core/language/types';
 import type { Ctx, Reply } from '../../../ctx';
 import { changeRow } from '../../../db/rows';
 import { acceptEntity } from '../../../entities/acceptEntity';
+import { withStoredPeople } from '../../../seed/seedPeople';
 import { userEntity } from '../userForm';
 
 /** Members of the own record that people change themselves (contract §5.10 BaseInfo); the others are the administration's. */
@@ -32,7 +33,8 @@ const ownEntity = {
 
 /** Columns of the editable members, with the stored values of those that the body leaves out. */
 function columnsOf(ctx: Ctx, body: Record<string, unknown>, stored: Record<string, unknown>) {
-  const { birthday, ...values } = acceptEntity(ctx, ownEntity, body, stored);
+  const given = withStoredPeople({ ...body, account: ctx.user.account }, ctx.language);
+  const { birthday, ...values } = acceptEntity(ctx, ownEntity, given, stored);
   return { ...values, birthday: birthday === null ? null : new Date(birthday as number | Date) };
 }
 

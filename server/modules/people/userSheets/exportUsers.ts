@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import { type Ctx, Refusal, type Reply } from '../../../ctx';
 import type { PlatformTables } from '../../../db/tables/platform';
 import { type ListQuery, listIds } from '../../../lists/list';
+import { seedPath, seedPerson } from '../../../seed/seedPeople';
 import { allOrganizes, namePath, type OrganizeNode } from '../../../services/organisation/organizeNames';
 import { recordsDownload } from '../../files/spreadsheets/downloads';
 import { type Cell, mostExported } from '../../files/spreadsheets/sheets';
@@ -90,10 +91,10 @@ async function cellsOf(ctx: Ctx, rows: UserRow[], byId: Organizes): Promise<(row
   );
   const stateWords = new Map(states(ctx).map(([word, value]) => [value, word]));
   return (row, key) => {
-    if (key === 'organizeId') return member.of('Organize', row.id);
+    if (key === 'organizeId') return seedPath(ctx.language, member.of('Organize', row.id));
     if (key === 'positionId') return member.of('Position', row.id);
     if (key === 'roleId') return member.of('Role', row.id);
-    if (key === 'managerId') return member.manager(row.managerId);
+    if (key === 'managerId') return seedPerson(ctx.language, member.manager(row.managerId));
     if (key === 'enabledMark') return stateWords.get(row.enabledMark ?? 0) ?? '';
     const value = row[key];
     if (value instanceof Date) return dayText(value);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../../../ctx';
 import type { Db } from '../../../db/types';
+import { spellings } from '../../../seed/seedPeople';
 import { allOrganizes, idPath, namePath, type OrganizeNode } from '../../../services/organisation/organizeNames';
 import { createFinder, type Finder } from '../../files/spreadsheets/finder';
 import type { SheetRow } from '../../files/spreadsheets/rows';
@@ -56,7 +57,10 @@ async function findManager(db: Db, texts: string[]) {
     .orderBy('id')
     .execute();
   return createFinder(
-    rows.map(({ id, realName, account }) => ({ full: named(realName, account), short: [realName], value: id })),
+    rows.map(({ id, realName, account }) => {
+      const [full = '', ...others] = spellings(named(realName, account));
+      return { full, short: [realName, ...others], value: id };
+    }),
   );
 }
 
@@ -81,7 +85,7 @@ function findOrganize(organizes: OrganizeNode[]): Finder<string[]> {
   return createFinder(
     organizes.map((node) => {
       const full = namePath(node, byId);
-      return { full, short: endsOf(full), value: idPath(node) };
+      return { full, short: [...spellings(full).slice(1), ...endsOf(full)], value: idPath(node) };
     }),
   );
 }

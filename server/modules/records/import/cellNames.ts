@@ -4,6 +4,7 @@ import { asArray, asText, isObject } from '../../../../core/model/read';
 import type { ModelField } from '../../../../core/model/types';
 import type { Ctx } from '../../../ctx';
 import type { Db } from '../../../db/types';
+import { spellings, storedOf } from '../../../seed/seedPeople';
 import { allOrganizes, idPath, namePath } from '../../../services/organisation/organizeNames';
 import { streetsOf } from '../../../services/platform/areas/chinaDivision';
 import { createFinder, type Finder, type Named } from '../../files/spreadsheets/finder';
@@ -120,17 +121,20 @@ function namedRows(db: Db, kind: string, texts: readonly string[]): Promise<Name
   return db.raw<NamedRow>(
     `select id, ${name} as name, ${code} as code from ${table} where delete_mark is null
        and (lower(${code}) = any($1::text[]) or ${name} = any($2::text[])) order by id`,
-    [texts.map((text) => codeOf(text).toLowerCase()), texts],
+    [texts.map((text) => codeOf(text).toLowerCase()), [...texts, ...texts.map(storedOf)]],
   );
 }
 
 const named =
   (typed: boolean, kind: string) =>
-  ({ id, name, code }: NamedRow): Named<string> => ({
-    full: `${name}/${code}`,
-    short: [name],
-    value: typed ? `${id}--${sources[kind]!.type}` : id,
-  });
+  ({ id, name, code }: NamedRow): Named<string> => {
+    const full = `${name}/${code}`;
+    return {
+      full,
+      short: [...new Set([...spellings(name), ...spellings(full)])],
+      value: typed ? `${id}--${sources[kind]!.type}` : id,
+    };
+  };
 
 /** The texts in the columns of one lookup, or of one field. */
 function textsIn(columns: readonly ImportColumn[], rows: NestedTexts, wanted: string | ModelField): string[] {
@@ -183,7 +187,12 @@ async function recordFinders(ctx: Ctx, columns: readonly ImportColumn[], rows: N
 async function organizePaths({ db }: Ctx): Promise<Finder<string[]>> {
   const all = await allOrganizes(db);
   const byId = new Map(all.map((node) => [node.id, node]));
-  return createFinder(all.map((node) => ({ full: namePath(node, byId), short: [node.fullName], value: idPath(node) })));
+  return createFinder(
+    all.map((node) => {
+      const full = namePath(node, byId);
+      return { full, short: [...new Set([...spellings(node.fullName), ...spellings(full)])], value: idPath(node) };
+    }),
+  );
 }
 
 /** Streets that nobody has opened yet are not in the table: the national list has them, below the districts that are named. */
