@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { inject, onTestFinished } from 'vitest';
-import { adminPassword } from './adminPassword';
 import { openDb } from '../../server/db/open';
+import { adminPassword } from './adminPassword';
 import { endOf, freePort, spawnBuilt, untilReady } from './builtMain';
 import { copyDatabase } from './postgresCluster';
 
