@@ -323,6 +323,47 @@ test('newcomer: a portal that is everybody’s start page in at most 9 presses (
   expect(problems).toEqual([]);
 });
 
+test('newcomer: a message when a record is created, without JSON, in at most 15 presses (given up after 9 before)', async () => {
+  const { page, problems, press, presses } = await begin('/msgCenter/msgTemplate');
+  await press(action(page.locator('.weft-table-head'), 'add'));
+  await named(page, 'New inspection', 'newInspection');
+  for (const [name, words] of [
+    ['messageSource', 'System'],
+    ['messageType', 'In-app'],
+  ] as const) {
+    await press(field(box(page), name).locator('.ant-select'));
+    await typedChoice(page, words);
+  }
+  await field(box(page), 'title').getByRole('textbox').fill('{Machine} was inspected');
+  await press(action(box(page), 'ok'));
+  await see(rowOf(page, 'newInspection')).toBeVisible();
+  await page.goto('/msgCenter/sendConfig');
+  await press(action(page.locator('.weft-table-head'), 'add'));
+  await named(page, 'New inspection', 'newInspection');
+  await press(field(box(page), 'templateId').locator('.ant-select'));
+  await typedChoice(page, 'New inspection');
+  await press(action(box(page), 'ok'));
+  await see(rowOf(page, 'newInspection')).toBeVisible();
+  await page.goto('/onlineDev/webDesign');
+  await press(action(rowOf(page, 'inspections'), 'edit'));
+  await addField(page, press, 'Created by', 'Author');
+  await press(desk(page).getByRole('button', { name: 'Properties of the form' }));
+  const sends = page.getByRole('group', { name: 'Messages', exact: true });
+  await press(sends.getByRole('button', { name: 'Add' }));
+  for (const [name, words] of [
+    ['Configuration', 'New inspection'],
+    ['Receivers in fields', 'Author'],
+  ] as const) {
+    await press(sends.locator('.ant-select').filter({ has: page.getByRole('combobox', { name }) }));
+    await typedChoice(page, words);
+  }
+  await press(action(desk(page), 'saveAndRelease'));
+  await press(publishing(page));
+  await see(toast(page).getByText('Open the page')).toBeVisible();
+  expect(presses()).toBeLessThanOrEqual(15);
+  expect(problems).toEqual([]);
+});
+
 test('newcomer: an SQL interface and its preview in at most 5 presses (7 before)', async () => {
   const { page, problems, press, presses } = await begin('/systemData/dataInterface');
   await press(action(page.locator('.weft-table-head'), 'add'));

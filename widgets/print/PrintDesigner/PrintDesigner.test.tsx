@@ -145,7 +145,7 @@ function Held({ first, seen }: { first: Members; seen: (values: Members) => void
   );
 }
 
-function show(): { host: ReturnType<typeof createFakeHost>; saved: () => Record<string, unknown> } {
+function show(more: Members = {}): { host: ReturnType<typeof createFakeHost>; saved: () => Record<string, unknown> } {
   const host = createFakeHost({
     'visualdev.selector': () => ({ list: [{ id: 'm1', fullName: 'Orders' }] }),
     'printDev.fields': () => tree,
@@ -155,11 +155,16 @@ function show(): { host: ReturnType<typeof createFakeHost>; saved: () => Record<
   let saved: Record<string, unknown> = {};
   render(
     <WidgetHostContext.Provider value={host}>
-      <Held first={{ ...values, printTemplate: '<p>Note</p>' }} seen={(next) => (saved = next)} />
+      <Held first={{ ...values, printTemplate: '<p>Note</p>', ...more }} seen={(next) => (saved = next)} />
     </WidgetHostContext.Provider>,
   );
   return { host, saved: () => saved };
 }
+
+it('a new template, whose statement is empty, begins with the choice of a model', async () => {
+  show({ source: '', sqlTemplate: '[{"sql":""}]' });
+  expect(await screen.findByRole('combobox', { name: 'printDesigner.kinds.model' }, { timeout: 10_000 })).toBeTruthy();
+});
 
 it('a field of the tree is inserted by click, and the preview takes the unsaved template', async () => {
   const { host, saved } = show();

@@ -67,7 +67,7 @@ export function useSourceFields(place: FieldPlace | undefined) {
   const source = objectOf(place?.values.source);
   const statements = statementsOf(place?.values.sqlTemplate);
   // A new template begins with a model: SQL is for who writes it.
-  const kind = String(source.kind ?? (statements.length > 0 ? 'sql' : 'model'));
+  const kind = String(source.kind ?? (statements.some((each) => each.trim()) ? 'sql' : 'model'));
   const chosen = kind === 'model' || kind === 'interface' ? kinds[kind] : undefined;
   const target = chosen ? String(source[chosen.id] ?? '') : '';
   const sqlTemplate = String(place?.values.sqlTemplate ?? '[]');
