@@ -2,6 +2,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { App } from 'antd';
 import { type ReactElement, useEffect, useState } from 'react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { fillWords } from '../../core/fillWords';
 import type { FrameButton, TableFrame } from '../../engine/frames';
 import list from '../../schemas/locales/zh/list.json';
 import widget from '../../schemas/locales/zh/widget.json';
@@ -16,7 +17,7 @@ function t(key: string, values: Record<string, unknown> = {}): string {
     .split('.')
     .reduce<unknown>((tree, part) => (tree as Record<string, unknown> | undefined)?.[part], { list, widget });
   if (typeof found !== 'string') throw new Error(`no words for ${key}`);
-  return found.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]));
+  return fillWords(found, values, 'zh-CN');
 }
 
 const draw = (element: ReactElement) =>
