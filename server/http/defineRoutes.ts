@@ -152,9 +152,9 @@ async function run(platform: Platform, route: Route, outer: Ctx, request: Fastif
 }
 
 /** Rows of the seed by their names in the person's language; records of models name people and organisations themselves. */
-function inLanguage({ seeded, model }: RouteSpec, data: unknown, language: string): unknown {
+function inLanguage({ seeded, asGiven, model }: RouteSpec, data: unknown, language: string): unknown {
   const named = seeded ? withSeedNames(data, language) : data;
-  return model === undefined ? withSeedPeople(named, language) : named;
+  return model === undefined && !asGiven ? withSeedPeople(named, language) : named;
 }
 
 async function answer(

@@ -1,5 +1,7 @@
 /** Events after which an answer that a page was built from may be old. */
 const changing = new Set([
+  // Of another process, nobody knows which.
+  'lost',
   'document.changed',
   'model.released',
   'menu.changed',

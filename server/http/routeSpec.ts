@@ -44,6 +44,8 @@ export interface RouteSpec<Body = any, Query = any, Path = any, Model = any, Rec
   rows?: readonly string[];
   /** Rows of the seed that the answer names (`enCode`, `fullName`) have their names in the person's language. */
   seeded?: true;
+  /** The answer holds data of others, as of an interface: no name in it is another in the person's language. */
+  asGiven?: true;
   /** Also answered to a person who must change their password first. */
   beforePasswordChange?: true;
   /** A limit of its own: calls a minute from one address (IPv6: one /64 network). */

@@ -89,6 +89,17 @@ test('what was shown in English and is saved unchanged stays as it is stored; a 
     expect(await ask('organize.info', { id: company.id }, language)).toMatchObject({ fullName: 'Acme' });
 });
 
+test('what people fill in is stored and answered as it was given', () => {
+  const typed = {
+    description: 'Administrator/admin',
+    department: 'Sample company/Sales',
+    values: { organize: 'Sample company' },
+  };
+  expect(withStoredPeople(typed, 'en')).toEqual(typed);
+  const stored = { formData: { department: '示例公司/Sales' }, columnJson: '管理员/admin', values: ['管理员/admin'] };
+  expect(withSeedPeople(stored, 'en')).toBe(stored);
+});
+
 test('a sheet may name them in any language, and what was exported in English comes back', async () => {
   for (const name of ['示例公司', 'Sample company'])
     expect(spellings(storedOf(name))).toEqual(['示例公司', 'Sample company']);

@@ -35,6 +35,9 @@ const ofOrganizes = /organi[sz]e|department/i;
 
 const ofName = /^(?:last)?fullName$/i;
 
+/** Members that hold what people filled in, or documents: never changed. */
+const asGiven = /^(?:formData|draftData|values|[a-z]*Json|document)$/i;
+
 /** `Acme/Sales ; Acme`: the first name of each path. */
 const inPath = (text: string, [from, to]: Renaming['company']): string =>
   text.includes(from)
@@ -52,11 +55,17 @@ const isCompany = ({ enCode, category, type }: Row) =>
   enCode === companyCode || category === companyCode || type === companyCode;
 const isAdministrator = ({ account, userAccount }: Row) => (account ?? userAccount) === administratorAccount;
 
-function textOf(row: Row, key: string, text: string, { company, administrator }: Renaming): string {
+/** The name of a row that is the company or the administrator. */
+function nameOf(row: Row, key: string, text: string, { company, administrator }: Renaming): string {
   if (ofName.test(key) && text === company[0] && isCompany(row)) return company[1];
-  if ((key === 'realName' || key === 'userName') && text === administrator[0] && isAdministrator(row))
-    return administrator[1];
-  return ofOrganizes.test(key) ? inPath(text, company) : inPerson(text, administrator);
+  const isPerson = key === 'realName' || key === 'userName';
+  return isPerson && text === administrator[0] && isAdministrator(row) ? administrator[1] : text;
+}
+
+function textOf(row: Row, key: string, text: string, by: Renaming): string {
+  const name = nameOf(row, key, text, by);
+  if (name !== text) return name;
+  return ofOrganizes.test(key) ? inPath(text, by.company) : inPerson(text, by.administrator);
 }
 
 /** The same value with names of the seed changed; itself when there are none. */
@@ -69,10 +78,8 @@ function renamed<T>(value: T, by: Renaming, row: Row = {}, key = ''): T {
   if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return value;
   let next: Row | undefined;
   for (const [name, member] of Object.entries(value)) {
-    const changed = renamed(member, by, value as Row, name);
-    if (changed !== member) {
-      next = { ...(next ?? (value as Row)), [name]: changed };
-    }
+    const changed = asGiven.test(name) ? member : renamed(member, by, value as Row, name);
+    if (changed !== member) next = { ...(next ?? (value as Row)), [name]: changed };
   }
   return (next ?? value) as T;
 }
@@ -96,9 +103,20 @@ const storedFrom = ({ company, administrator }: Renaming): Renaming => ({
   administrator: turned(administrator),
 });
 
-/** What a person saves: a name that was shown in their language is stored as it was. */
-export const withStoredPeople = <T>(body: T, language: Language): T =>
-  language === usualLanguage ? body : renamed(body, storedFrom(shownIn(language)));
+/**
+ * What a person saves of the company or the administrator itself: its own name, which was shown in their language, is stored as it was.
+ * No other member changes.
+ */
+export function withStoredPeople<T>(body: T, language: Language): T {
+  if (language === usualLanguage || typeof body !== 'object' || body === null || Array.isArray(body)) return body;
+  const by = storedFrom(shownIn(language));
+  const row = body as Row;
+  const named = ([key, value]: [string, unknown]) => [
+    key,
+    typeof value === 'string' ? nameOf(row, key, value, by) : value,
+  ];
+  return Object.fromEntries(Object.entries(row).map(named)) as T;
+}
 
 /** Every spelling of a path, or of a person, that a sheet may have: in any language. */
 export const spellings = (text: string): string[] => [

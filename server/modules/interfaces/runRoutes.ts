@@ -53,6 +53,7 @@ export function interfaceRunRoutes(documents: Documents): RouteSpec[] {
       handler: async (ctx, { path }) => ({ data: await interfaceParameters(ctx, path.id) }),
     }),
     ofInterface('run', 'Runs an enabled interface: rows or any other JSON', {
+      asGiven: true,
       audit: 'interfaceRun',
       body: Run,
       handler: async (ctx, { path, body }) => ({
@@ -61,15 +62,18 @@ export function interfaceRunRoutes(documents: Documents): RouteSpec[] {
       }),
     }),
     ofInterface('page', 'A page of rows by keyword, for popups', {
+      asGiven: true,
       body: PageBody,
       handler: async (ctx, { path, body }) => ({ data: await interfacePage(ctx, path.id, body) }),
     }),
     ofInterface('infoByIds', 'The records behind stored values', {
+      asGiven: true,
       body: EchoBody,
       handler: async (ctx, { path, body }) => ({ data: await interfaceInfoByIds(ctx, path.id, body) }),
     }),
     {
       call: 'dataInterface.special',
+      asGiven: true,
       summary: 'The popup list of interfaces 1 and 2: the interface of that id, or with the code special1, special2',
       permission: 'signedIn',
       body: PageBody,
@@ -82,6 +86,7 @@ export function interfaceRunRoutes(documents: Documents): RouteSpec[] {
     },
     {
       call: 'dataInterface.batchStart',
+      asGiven: true,
       summary: 'Runs the interface with the code BatchStartInvestigate; members of the body are its parameters',
       audit: 'interfaceRun',
       permission: 'signedIn',
