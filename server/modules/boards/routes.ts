@@ -3,7 +3,8 @@ import { Refusal } from '../../ctx';
 import type { RouteSpec } from '../../http/routeSpec';
 import { defineResource } from '../../resources/define';
 import type { AuthorRights } from '../../services/authors/authorRights';
-import { missingThings } from '../../services/authors/missingThings';
+import { missingColumns } from '../../services/authors/missingColumns';
+import { absentThings } from '../../services/authors/missingThings';
 import type { Documents } from '../../services/platform/documents';
 import { recentRecords } from '../records/recent';
 import { issuesFor } from '../screens/issueWords';
@@ -85,9 +86,11 @@ export function boardRoutes(documents: Documents, rights: AuthorRights): RouteSp
       handler: async (ctx, { body }) => {
         if (!body.document.trim()) return { data: { issues: [], note: ctx.t('board.nothingYet') } };
         const { document, issues } = checkBoard(documents, body.document, 'preview');
-        const missing = await missingThings(ctx, rights, document);
-        const all = await issuesFor(ctx, [...issues, ...missing]);
-        return { data: { document: missing.length ? undefined : document, issues: all } };
+        const absent = await absentThings(ctx, rights, document);
+        const columns = await missingColumns(ctx, rights, document);
+        const all = await issuesFor(ctx, [...issues, ...absent, ...columns]);
+        // A column that no row has is empty in the preview, as it is later.
+        return { data: { document: absent.length ? undefined : document, issues: all } };
       },
     },
     {

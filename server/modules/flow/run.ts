@@ -77,13 +77,13 @@ export async function oneTransaction<T>(
 async function whoHandled(ctx: Ctx, { id }: Instance): Promise<string> {
   const row = await ctx.db.kysely
     .selectFrom('weftFlowRecord')
-    .select('userName')
+    .select(['userId', 'userName'])
     .where('instanceId', '=', id)
     .orderBy('seq', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row?.userName ?? '';
+  return row && !row.userId ? ctx.t('flow.msg.system') : (row?.userName ?? '');
 }
 
 /** Refuses a command on what was seen of an instance before somebody handled it. */

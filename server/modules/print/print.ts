@@ -62,7 +62,7 @@ async function approvalsOf(ctx: Ctx, template: Template, formIds: readonly strin
   if (!approved.length) return found;
   const rows = await ctx.db.kysely
     .selectFrom('weftFlowRecord')
-    .select(['recordId', 'nodeName', 'userName', 'handleTime', 'handleStatus', 'handleOpinion'])
+    .select(['recordId', 'nodeName', 'userId', 'userName', 'instanceId', 'handleTime', 'handleStatus', 'handleOpinion'])
     .where((is) => is.or(approved.map(([modelId, ids]) => is('modelId', '=', modelId).and('recordId', 'in', [...ids]))))
     .orderBy('handleTime')
     .orderBy('id')
@@ -72,7 +72,7 @@ async function approvalsOf(ctx: Ctx, template: Template, formIds: readonly strin
     found.set(row.recordId, list);
     list.push({
       nodeName: row.nodeName,
-      userName: row.userName,
+      userName: row.instanceId && !row.userId ? ctx.t('flow.msg.system') : row.userName,
       handleTime: formatDate(row.handleTime, 'yyyy-MM-dd HH:mm:ss'),
       handleStatus: handledWord(ctx, row.handleStatus),
       handleOpinion: row.handleOpinion ?? '',

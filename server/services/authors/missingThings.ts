@@ -58,14 +58,15 @@ function issueOf(mention: Mention, rows: readonly Named[]): Issue | undefined {
   return { at, message: `there is no ${what} "${key}"`, ...(hint ? { hint } : {}) };
 }
 
-/**
- * The models and interfaces that a document names and that do not exist, and the columns that no row has. One statement, and none
- * for most documents.
- */
-export async function missingThings(ctx: Pick<Ctx, 'db'>, rights: AuthorRights, document: unknown): Promise<Issue[]> {
-  const columns = await missingColumns(ctx, rights, document);
+/** The models and interfaces that a document names and that do not exist. One statement, and none for most documents. */
+export async function absentThings(ctx: Pick<Ctx, 'db'>, rights: AuthorRights, document: unknown): Promise<Issue[]> {
   const mentions = [...mentionsIn(rights.calls, document, '')];
-  if (!mentions.length) return columns;
+  if (!mentions.length) return [];
   const rows = await readNamed(ctx);
-  return [...mentions.flatMap((mention) => issueOf(mention, rows) ?? []), ...columns];
+  return mentions.flatMap((mention) => issueOf(mention, rows) ?? []);
+}
+
+/** The same, and the columns that no row has. */
+export async function missingThings(ctx: Pick<Ctx, 'db'>, rights: AuthorRights, document: unknown): Promise<Issue[]> {
+  return [...(await absentThings(ctx, rights, document)), ...(await missingColumns(ctx, rights, document))];
 }
