@@ -204,3 +204,19 @@ test('design/flow §9 tried out: whoever decided the step before is found at eac
   const { data } = await server.inject('flowTemplate.tryOut', params, { as: 'admin' });
   expect(data.lines).toMatchObject([{ people: [{ name: 'bob' }] }, { people: [{ name: 'bob' }] }]);
 });
+
+test('design/flow §9 people found by a field that the flow sets are found by what it set, once a later command reads it', async () => {
+  const byNote = approve('last', '经办', { field: 'note' });
+  const sets = { on: { approve: [{ set: { note: office.dan } }] } };
+  const steps = [{ ...boss, ...sets } as FlowStep, approve('mid', '中', { user: 'cat' }), byNote];
+  const document = await draftOf(flow, { steps });
+  const params = { document, userId: office.ann, values: { note: office.ann } };
+  const { data } = await server.inject('flowTemplate.tryOut', params, { as: 'admin' });
+  expect(data.lines.at(-1)).toMatchObject({ step: 'last', people: [{ name: 'dan' }] });
+  const { list } = await compare(flow, { steps });
+  expect(list.at(-1)?.after).toBe('主管（bob） → 中（cat） → 经办（dan）');
+  // As in earnest: within the command that sets, the old value holds.
+  const at = { ...params, document: { ...document, steps: [steps[0]!, byNote] } };
+  const next = await server.inject('flowTemplate.tryOut', at, { as: 'admin' });
+  expect(next.data.lines.at(-1)).toMatchObject({ step: 'last', people: [{ name: 'ann' }] });
+});

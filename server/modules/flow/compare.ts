@@ -37,9 +37,9 @@ function walker(ctx: Ctx, mostTimeMs: number): Walk {
     const scope = scopes.get(scopeKey) ?? (await scopeFor(ctx, starter, urgency));
     scopes.set(scopeKey, scope);
     const version = { id: '', flowId: '', number: 0, plan, author: null };
-    const people: TryPeople = (key, state, command) => {
+    const people: TryPeople = (key, state, command, now) => {
       const instance = { state: state ?? null, starterId: starter, forUserId: null, urgency };
-      return peopleFor(ctx, { version, instance, command, record, resolve }, key);
+      return peopleFor(ctx, { version, instance, command, record: now, resolve }, key);
     };
     return tryOut(plan, { starter, record, scope, now: ctx.now.getTime(), urgency, each }, people);
   };
