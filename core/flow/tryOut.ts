@@ -16,8 +16,13 @@ export interface TryInput {
   /** Comes before each command: a place to let others work, or to end the trial by throwing. */
   each?: () => Promise<void>;
 }
-/** People of an ask while a command runs; may be asked for outside, so it is answered later. */
-export type TryPeople = (key: string, state: FlowState | undefined, command: Command) => Promise<Resolved>;
+/** People of an ask while a command runs, with the record as the flow has set it; may be asked for outside, so it is answered later. */
+export type TryPeople = (
+  key: string,
+  state: FlowState | undefined,
+  command: Command,
+  record: Given['record'],
+) => Promise<Resolved>;
 
 const mostCommands = 2_000;
 
@@ -96,7 +101,7 @@ export async function tryOut(
     await input.each?.();
     const answer = step(plan, state, command, given);
     if ('asks' in answer) {
-      for (const { people: key } of answer.asks) given.people[key] = await people(key, state, command);
+      for (const { people: key } of answer.asks) given.people[key] = await people(key, state, command, given.record);
       continue;
     }
     if ('refused' in answer) {

@@ -3,7 +3,7 @@ import { ruleFields } from '../../design/rules/fieldKinds';
 import { plainField } from '../../design/rules/plainFields';
 import { normaliseModel } from '../../model/normalise';
 import type { FlowDoc } from '../types';
-import { comparedMembers, sayValue, type ValueWords } from './sayValue';
+import { comparedFields, comparedMembers, sayValue, type ValueWords } from './sayValue';
 
 const withOptions = (jnpfKey: string, options: object, config: object = {}) => ({
   __config__: { jnpfKey, label: jnpfKey, ...config },
@@ -53,7 +53,7 @@ test.each([
   expect(sayValue(words, name, value)).toBe(said);
 });
 
-test('design/flow §9 the members that conditions name are found in all groups', () => {
+test('design/flow §9 the members and the fields that conditions name are found in all groups', () => {
   const when = {
     any: [{ userSelect: { in: ['1', '2'] } }, { all: [{ '$starter.organizeId': '3' }, { inputNumber: 4 }] }],
   };
@@ -63,4 +63,6 @@ test('design/flow §9 the members that conditions name are found in all groups',
     ['user', '2'],
     ['organisation', '3'],
   ]);
+  const doc = { start: {}, steps } as unknown as FlowDoc;
+  expect(comparedFields(doc, [...own, ...plain]).map(({ name }) => name)).toEqual(['userSelect', 'inputNumber']);
 });

@@ -1,3 +1,4 @@
+import type { Line } from '../../design/rules/conditionDraft';
 import { kindOf, type RuleField } from '../../design/rules/fieldKinds';
 import { formatDate } from '../../model/dates';
 import { widgetFacts } from '../../model/fields';
@@ -25,16 +26,20 @@ const ofScope: Partial<Record<string, string>> = {
 export const memberWay = (name: string, field: RuleField | undefined): string | undefined =>
   ofScope[name] ?? ways[(field && widgetFacts(field.field.key).lookup) ?? ''];
 
+const comparisons = (doc: FlowDoc): Line[] => eachWhen(doc).flatMap(({ value }) => linesIn(value));
+
+/** Those of these fields that conditions of the document compare. */
+export function comparedFields(doc: FlowDoc, fields: readonly RuleField[]): RuleField[] {
+  const names = new Set(comparisons(doc).map(({ field }) => field));
+  return fields.filter(({ name }) => names.has(name));
+}
+
 /** Members that conditions of the document compare with, as `[way, id]`. */
 export function comparedMembers(doc: FlowDoc, fieldOf: (name: string) => RuleField | undefined): [string, string][] {
-  return eachWhen(doc)
-    .flatMap(({ value }) => linesIn(value))
-    .flatMap(({ field = '', operand }): [string, string][] => {
-      const way = memberWay(field, fieldOf(field));
-      return way
-        ? [operand].flat().flatMap((id): [string, string][] => (typeof id === 'string' ? [[way, id]] : []))
-        : [];
-    });
+  return comparisons(doc).flatMap(({ field = '', operand }): [string, string][] => {
+    const way = memberWay(field, fieldOf(field));
+    return way ? [operand].flat().flatMap((id): [string, string][] => (typeof id === 'string' ? [[way, id]] : [])) : [];
+  });
 }
 
 /** What values are called by. */

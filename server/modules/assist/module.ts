@@ -4,6 +4,7 @@ import { readAssist } from '../../env';
 import type { RouteSpec } from '../../http/routeSpec';
 import { defineModule, type Kit } from '../../module';
 import type { ModulePermission } from '../../permission';
+import { oneByPerson } from '../../services/platform/oneByPerson';
 import type { AssistSettings } from '../../settings/assist';
 import { maxName } from '../design/drafts';
 import { engineModule } from '../flow/sees';
@@ -44,16 +45,13 @@ const [ofScreens, ofModels, ofFlows] = drafting.map((module) => ({ module, butto
   ModulePermission,
 ];
 
-/** People whose words are with the endpoint now, by process. */
-const asking = new Set<string>();
+const oneDraft = oneByPerson('assist.busy');
 
 /** One draft of a person at a time. */
-async function alone<T>({ user }: Ctx, work: (settings: AssistSettings) => Promise<T>): Promise<T> {
+async function alone<T>(ctx: Ctx, work: (settings: AssistSettings) => Promise<T>): Promise<T> {
   const settings = readAssist();
   if (!settings) throw new Refusal('assist.off');
-  if (asking.has(user.id)) throw new Refusal('assist.busy');
-  asking.add(user.id);
-  return work(settings).finally(() => asking.delete(user.id));
+  return oneDraft(ctx, () => work(settings));
 }
 
 function assistRoutes(kit: Kit): RouteSpec[] {

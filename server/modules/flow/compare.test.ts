@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { FlowDoc, FlowStep } from '../../../core/flow/types';
 import type { CompareAnswer } from '../../../core/flow/wire';
+import { countStatements } from '../../../tests/support/countStatements';
 import { makeFlow, makeOffice, type TestFlow } from '../../../tests/support/flows';
 import { makePerson, makeRole } from '../../../tests/support/ordinary';
 import { startTestServer, type TestServer } from '../../../tests/support/server';
+import { fieldNode, tableNode } from '../../../tests/support/smallModel';
 import { compareDesign } from './compare';
 import { systemCtx } from './timers';
 
@@ -140,6 +142,70 @@ describe('design/flow §9 what would change, over the newest records', () => {
     expect(data).toMatchObject({ total: 100, compared: 0, note: 'flow.compare.late' });
   });
 
+  test('records, their sub-tables and people are read at once: the number of statements does not grow with the records', async () => {
+    const toAdmins = approve('boss', '主管', { field: 'note' });
+    const sized = await makeFlow(server, 'sized', { steps: [toAdmins] });
+    const rows = async (count: number) => {
+      for (let at = 0; at < count; at += 1)
+        expect(
+          await sized.model.save({ reason: `n${at}`, items: Array.from({ length: at % 3 }, () => ({ price: '2' })) }),
+        ).toMatchObject({ code: 200 });
+    };
+    const document = await draftOf(sized, { steps: [toAdmins, longer(5)] });
+    const { id } = (await server.db.raw<{ id: string }>(`select id from weft_user where account = 'admin'`))[0]!;
+    const kit = { db: server.db, bus: server.bus, words: () => (key: string) => key, log: console } as never;
+    const ctx = await systemCtx(kit, id, new Date());
+    const statements = () => countStatements(() => compareDesign(ctx, sized.flowId, { document }));
+    await rows(3);
+    const few = await statements();
+    expect(few).toBeLessThan(12);
+    await rows(12);
+    expect(await statements()).toBeLessThanOrEqual(few);
+  });
+
+  test('each record is compared with its own rows of sub-tables', async () => {
+    const summed = (most: number): FlowStep => ({
+      id: 'sum',
+      do: 'choose',
+      branches: [
+        { id: 's1', when: { '=sum(items.price)': { gt: most } }, steps: [approve('top', '总监', { user: 'cat' })] },
+        { id: 's2', else: true, steps: [] },
+      ],
+    });
+    const tabled = await makeFlow(
+      server,
+      'tabled',
+      { steps: [boss, summed(99)] },
+      {
+        fields: [
+          fieldNode('input', 'reason', '事由'),
+          tableNode('items', '明细', [fieldNode('inputNumber', 'price', '价格')]),
+        ],
+      },
+    );
+    for (const [reason, prices] of [
+      ['无', []],
+      ['少', [2]],
+      ['多', [3, 4]],
+    ] as const)
+      expect(await tabled.model.save({ reason, items: prices.map((price) => ({ price })) })).toMatchObject({
+        code: 200,
+      });
+    const { list, compared } = await compare(tabled, { steps: [boss, summed(3)] });
+    expect([compared, list.map(({ title }) => title)]).toEqual([3, ['多']]);
+  });
+
+  test('one comparison of a person at a time; others are not held up', async () => {
+    const params = { id: flow.flowId, document: await draftOf(flow, { steps: [longer(3)] }) };
+    await makePerson(server, 'second', [await makeRole(server, { menus: [designer] })]);
+    const ask = (as: string) => server.inject('flowTemplate.compare', params, { as });
+    const [one, two, other] = await Promise.all([ask('admin'), ask('admin'), ask('second')]);
+    expect([one.code, two.code].sort()).toEqual([200, 400]);
+    expect([one.msg, two.msg]).toContain('上一次比较还在进行');
+    expect(other.code).toBe(200);
+    expect((await ask('admin')).code).toBe(200);
+  });
+
   test('a design of another form, a malformed one and a flow without a version are refused in words', async () => {
     const document = await draftOf(flow, {});
     const ask = (params: object) =>
@@ -203,4 +269,20 @@ test('design/flow §9 tried out: whoever decided the step before is found at eac
   const params = { document, userId: office.ann, values: {} };
   const { data } = await server.inject('flowTemplate.tryOut', params, { as: 'admin' });
   expect(data.lines).toMatchObject([{ people: [{ name: 'bob' }] }, { people: [{ name: 'bob' }] }]);
+});
+
+test('design/flow §9 people found by a field that the flow sets are found by what it set, once a later command reads it', async () => {
+  const byNote = approve('last', '经办', { field: 'note' });
+  const sets = { on: { approve: [{ set: { note: office.dan } }] } };
+  const steps = [{ ...boss, ...sets } as FlowStep, approve('mid', '中', { user: 'cat' }), byNote];
+  const document = await draftOf(flow, { steps });
+  const params = { document, userId: office.ann, values: { note: office.ann } };
+  const { data } = await server.inject('flowTemplate.tryOut', params, { as: 'admin' });
+  expect(data.lines.at(-1)).toMatchObject({ step: 'last', people: [{ name: 'dan' }] });
+  const { list } = await compare(flow, { steps });
+  expect(list.at(-1)?.after).toBe('主管（bob） → 中（cat） → 经办（dan）');
+  // As in earnest: within the command that sets, the old value holds.
+  const at = { ...params, document: { ...document, steps: [steps[0]!, byNote] } };
+  const next = await server.inject('flowTemplate.tryOut', at, { as: 'admin' });
+  expect(next.data.lines.at(-1)).toMatchObject({ step: 'last', people: [{ name: 'ann' }] });
 });

@@ -7,7 +7,7 @@ import type { CompareAnswer, TryAnswer } from '../../../core/flow/wire';
 import { type Ctx, Refusal, type Reply } from '../../ctx';
 import { modelIdOf } from '../records/modelIds';
 import { peopleFor, scopeFor } from './ask';
-import { type Compared, detailAccess, recordsToCompare, titleOfRecord, unseenFields, valuesOf } from './compareRecords';
+import { type Compared, detailAccess, recordsToCompare, titleOfRecord, unseenFields } from './compareRecords';
 import { differenceInWords, type Names, wayInWords } from './compareWords';
 import { publishedOf } from './formSave';
 import { peopleOf } from './people';
@@ -22,24 +22,26 @@ const mostMs = 8_000;
 class Late extends Error {}
 
 /** Runs one record through one plan: nothing is written, nobody outside is asked. */
-type Walk = (plan: FlowPlan, record: Given['record'], of: Compared) => Promise<TryAnswer>;
+type Walk = (plan: FlowPlan, record: Compared) => Promise<TryAnswer>;
 
 function walker(ctx: Ctx, mostTimeMs: number): Walk {
   const end = performance.now() + mostTimeMs;
-  const resolve = quietPeople();
+  const quiet = quietPeople();
   const scopes = new Map<string, Given['scope']>();
   const each = async () => {
     if (performance.now() > end) throw new Late();
     await othersFirst();
   };
-  return async (plan, record, { starter, urgency }) => {
+  return async (plan, { values: record, starter, urgency }) => {
     const scopeKey = `${urgency}/${starter}`;
     const scope = scopes.get(scopeKey) ?? (await scopeFor(ctx, starter, urgency));
     scopes.set(scopeKey, scope);
     const version = { id: '', flowId: '', number: 0, plan, author: null };
-    const people: TryPeople = (key, state, command) => {
+    const people: TryPeople = (key, state, command, now) => {
       const instance = { state: state ?? null, starterId: starter, forUserId: null, urgency };
-      return peopleFor(ctx, { version, instance, command, record, resolve }, key);
+      return quiet.once(key, () =>
+        peopleFor(ctx, { version, instance, command, record: now, resolve: quiet.resolve }, key),
+      );
     };
     return tryOut(plan, { starter, record, scope, now: ctx.now.getTime(), urgency, each }, people);
   };
@@ -105,18 +107,15 @@ export async function compareDesign(
   const records = access ? await recordsToCompare(ctx, published, access, flowId) : [];
   const walk = walker(ctx, mostTimeMs);
   const found: Found[] = [];
-  let [total, compared] = [records.length, 0];
+  const total = records.length;
+  let compared = 0;
   try {
-    for (const record of access ? records : []) {
-      const values = await valuesOf(ctx, published, access!, record);
-      if (!values) {
-        total -= 1;
-        continue;
-      }
-      const ways = { before: await walk(before, values, record), after: await walk(after, values, record) };
+    for (const record of records) {
+      const ways = { before: await walk(before, record), after: await walk(after, record) };
       const differences = differencesOf(ways.before, ways.after);
       compared += 1;
-      if (differences.length) found.push({ record, title: titleOfRecord(published, values), differences, ...ways });
+      const title = titleOfRecord(published, record.values);
+      if (differences.length) found.push({ record, title, differences, ...ways });
     }
   } catch (error) {
     if (!(error instanceof Late)) throw error;

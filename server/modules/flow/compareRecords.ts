@@ -1,21 +1,25 @@
 import type { FlowDoc } from '../../../core/flow/types';
 import { subjectOf } from '../../../core/model/subject';
 import { columnsOf, mainFields, subTables } from '../../../core/model/walk';
-import { type Ctx, Refusal } from '../../ctx';
+import type { Ctx } from '../../ctx';
 import { quoteIdent } from '../../db/quoteIdent';
 import { findAccess, type ModelAccess } from '../records/access';
 import type { Published } from '../records/published';
 import { readRows, recordReader } from '../records/reader';
-import { recordInfo } from '../records/record';
+import { rawValues } from '../records/record';
 import { codeOf } from '../records/relations';
 import { fieldsOfWay } from './fieldsIn';
 
 /** Records that are compared at most. */
 const mostRecords = 100;
 
-/** A record that this person sees, with whoever handed it in; who did not see it handed in would do so themselves. */
+/**
+ * A record that this person sees, with whoever handed it in; what nobody handed in this person would. `values`: what they see
+ * of it, as the engine reads it.
+ */
 export interface Compared {
   id: string;
+  values: Record<string, unknown>;
   starter: string;
   urgency: number;
 }
@@ -38,24 +42,15 @@ export async function recordsToCompare(
   const reader = await recordReader(ctx, published, access);
   const rows = await readRows(ctx.db, reader, { order: () => `m.${quoteIdent(key)} desc`, limit: mostRecords });
   const ids = rows.map(({ id }) => String(id));
-  const started = await ctx.db.raw<Compared>(
+  const started = await ctx.db.raw<Omit<Compared, 'values'>>(
     `select distinct on (record_id) record_id as id, coalesce(for_user_id, starter_id) as starter, urgency
      from weft_flow_instance where model_id = $1 and record_id = any($2::text[]) and flow_id = $3
      order by record_id, creator_time desc, id desc`,
     [published.modelId, ids, flowId],
   );
   const byId = new Map(started.map((row) => [row.id, row]));
-  return ids.map((id) => byId.get(id) ?? { id, starter: ctx.user.id, urgency: 1 });
-}
-
-/** What this person sees of a record, as the engine reads it; undefined: it was deleted meanwhile. */
-export async function valuesOf(ctx: Ctx, published: Published, access: ModelAccess, { id }: Compared) {
-  try {
-    return await recordInfo(ctx, published, access, id);
-  } catch (error) {
-    if (error instanceof Refusal && error.key === 'visualdev.recordGone') return undefined;
-    throw error;
-  }
+  const values = await rawValues(ctx, reader, rows);
+  return ids.map((id, at) => ({ ...(byId.get(id) ?? { id, starter: ctx.user.id, urgency: 1 }), values: values[at]! }));
 }
 
 /** Labels of the fields that decide the way and that this person does not see. */

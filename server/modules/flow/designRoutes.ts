@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import type { UploadedFile } from '../../ctx';
 import type { RouteSpec } from '../../http/routeSpec';
+import { oneByPerson } from '../../services/platform/oneByPerson';
 import { refuse } from './commands';
 import { compareDesign } from './compare';
 import { checkDesign, flowDesign, publishFlow, saveDesign } from './design';
@@ -31,6 +32,7 @@ const reads = { module: engineModule };
 const may = (button: string) => ({ module: engineModule, button });
 const monitors = { module: monitorModule };
 const designLimit = 2 * 1024 * 1024;
+const oneComparison = oneByPerson('flow.compare.busy');
 const empty = Type.Optional(Type.Union([Type.Object({}, { additionalProperties: true }), Type.Null()]));
 
 const StepName = Type.String({ maxLength: 64 });
@@ -232,7 +234,7 @@ export const designRoutes: RouteSpec[] = [
     permission: reads,
     body: Type.Object({ document: Type.Unknown() }),
     bodyLimit: designLimit,
-    handler: (ctx, { path, body }) => compareDesign(ctx, path.id, body),
+    handler: (ctx, { path, body }) => oneComparison(ctx, () => compareDesign(ctx, path.id, body)),
   }),
 
   {

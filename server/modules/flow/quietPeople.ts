@@ -28,13 +28,21 @@ function keyOf({ starter, previous, record, deciders }: About, who: Who): string
   return JSON.stringify([who, starter, given]);
 }
 
+/** Asks whose people their key alone says. */
+const byKeyAlone = (ask: string): boolean => ask === 'administrators' || ask.startsWith('superior:');
+
 /** Finds people for comparisons: nothing outside is called, and nobody is looked for twice. */
-export function quietPeople(): typeof resolveWho {
+export function quietPeople() {
   const found = new Map<string, Promise<Resolved>>();
-  return (about, who) => {
-    const key = keyOf(about, who);
-    const known = found.get(key) ?? find(about, who);
-    found.set(key, known);
-    return known;
+  const known = (key: string, work: () => Promise<Resolved>): Promise<Resolved> => {
+    const people = found.get(key) ?? work();
+    found.set(key, people);
+    return people;
+  };
+  const resolve: typeof resolveWho = (about, who) => known(keyOf(about, who), () => find(about, who));
+  return {
+    resolve,
+    /** The people of an ask: `work`, or what it found before. */
+    once: (ask: string, work: () => Promise<Resolved>) => (byKeyAlone(ask) ? known(ask, work) : work()),
   };
 }

@@ -31,9 +31,9 @@ export async function tryDesign(ctx: Ctx, body: TryBody): Promise<Reply<TryAnswe
   const record = body.values ?? {};
   const known = new Set<string>([starter]);
   const version = { id: '', flowId: '', number: 0, plan, author: ctx.user.id };
-  const people: TryPeople = async (key, state, command) => {
+  const people: TryPeople = async (key, state, command, now) => {
     const instance = { state: state ?? null, starterId: starter, forUserId: null, urgency: 1 };
-    const found = await peopleFor(ctx, { version, instance, command, record }, key);
+    const found = await peopleFor(ctx, { version, instance, command, record: now }, key);
     for (const { id } of found.users) known.add(id);
     return found;
   };

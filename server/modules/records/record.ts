@@ -11,7 +11,7 @@ import type { Published } from './published';
 import { type Reader, readRow, recordReader } from './reader';
 import { attributeName, codeOf } from './relations';
 import type { Row } from './rows';
-import { childRows, showRows } from './shown';
+import { byParent, childRows, showRows } from './shown';
 import { scopeOf } from './tokens';
 
 type Values = Record<string, unknown>;
@@ -36,19 +36,30 @@ export function wireValues(
   return values;
 }
 
-/** Raw values for editing (contract-visualdev §2.5); system fields as text. */
+/** Raw values of these rows for editing, in their order (contract-visualdev §2.5); system fields as text. Few statements for all rows. */
+export async function rawValues(ctx: Ctx, reader: Reader, rows: Row[]): Promise<Values[]> {
+  const ids = rows.map((row) => String(row.id));
+  const children = Object.entries(await childRows(ctx, reader, ids));
+  const byTable = new Map(children.map(([vModel, list]) => [vModel, byParent(list)]));
+  const { lookups } = await namesOf(ctx, reader, rows);
+  const plan = planFor(reader);
+  const fields = mainFields(reader.published.model).filter(({ vModel }) => reader.readable.reads(vModel));
+  return rows.map((row) => {
+    const rowsOf = (vModel: string) => {
+      const table = byTable.get(vModel);
+      return table && (table.get(row.id) ?? []);
+    };
+    const values = { ...wireValues(reader, row, rowsOf), ...systemTexts(row, plan, lookups) };
+    for (const { key, vModel } of fields) if (blankWhenEmpty.has(key)) values[vModel] ??= ' ';
+    return values;
+  });
+}
+
+/** Raw values of a record for editing. */
 export async function recordInfo(ctx: Ctx, published: Published, access: ModelAccess, id: string): Promise<Values> {
   const reader = await recordReader(ctx, published, access);
-  const row = await readRow(ctx.db, reader, id);
-  const children = await childRows(ctx, reader, [id]);
-  const { lookups } = await namesOf(ctx, reader, [row]);
-  const values = {
-    ...wireValues(reader, row, (vModel) => children[vModel]),
-    ...systemTexts(row, planFor(reader), lookups),
-  };
-  const fields = mainFields(published.model).filter(({ vModel }) => reader.readable.reads(vModel));
-  for (const { key, vModel } of fields) if (blankWhenEmpty.has(key)) values[vModel] ??= ' ';
-  return values;
+  const [values] = await rawValues(ctx, reader, [await readRow(ctx.db, reader, id)]);
+  return values!;
 }
 
 /** Without the values of these fields; an attribute of a record goes where no other field shows it. */

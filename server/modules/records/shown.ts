@@ -27,7 +27,8 @@ export async function childRows(
   return children;
 }
 
-const byParent = (rows: Row[]): Map<unknown, Row[]> => {
+/** Rows of a sub-table by the key of their record. */
+export const byParent = (rows: Row[]): Map<unknown, Row[]> => {
   const found = new Map<unknown, Row[]>();
   for (const row of rows) {
     const list = found.get(row['@parent']);

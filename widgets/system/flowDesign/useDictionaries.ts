@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { RuleField } from '../../../core/design/rules/fieldKinds';
 import type { Host } from '../../../engine/host';
 
@@ -8,20 +8,21 @@ type Items = readonly Record<string, unknown>[];
 export function useDictionaries(host: Host, fields: readonly RuleField[]): (id: string) => Items | undefined {
   const [known, setKnown] = useState<ReadonlyMap<string, Items>>(new Map());
   const text = [...new Set(fields.map(({ field }) => field.options?.dictionaryType ?? ''))].filter(Boolean).join();
+  // Those that are known or under way.
+  const asked = useRef(new Set<string>());
   useEffect(() => {
-    let left = false;
-    for (const id of text.split(',').filter(Boolean))
-      host.call('dictionaryData.options', { id }, { quiet: true }).then(
-        ({ data }) => {
-          const list = (Array.isArray(data) ? data : (data as { list?: Items } | null)?.list) as Items | undefined;
-          if (!left && list) setKnown((now) => new Map([...now, [id, list]]));
-        },
+    const ask = async (id: string) => {
+      asked.current.add(id);
+      try {
+        const { data } = await host.call('dictionaryData.options', { id }, { quiet: true });
+        const list = (Array.isArray(data) ? data : (data as { list?: Items } | null)?.list) as Items | undefined;
+        if (list) setKnown((now) => new Map([...now, [id, list]]));
+      } catch {
         // Without its names the values of a field are counted.
-        () => undefined,
-      );
-    return () => {
-      left = true;
+        asked.current.delete(id);
+      }
     };
+    for (const id of text.split(',')) if (id && !asked.current.has(id)) void ask(id);
   }, [host, text]);
   return (id) => known.get(id);
 }

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { kindOf, type RuleField, ruleFields } from '../../../core/design/rules/fieldKinds';
 import type { Saying } from '../../../core/flow/design/say';
 import { titleOf } from '../../../core/flow/design/say';
-import { comparedMembers, sayValue } from '../../../core/flow/design/sayValue';
+import { comparedFields, comparedMembers, sayValue } from '../../../core/flow/design/sayValue';
 import { stepsOf } from '../../../core/flow/design/tree';
 import { idsIn, pickedWays } from '../../../core/flow/design/ways';
 import { formulaIn, sayFormula } from '../../../core/flow/formulas';
@@ -103,7 +103,8 @@ export function useWorld(
   const config = host.useCall('onlineDev.config', modelId ? { modelId } : null);
   const all = useMemo(() => readFields(config.data), [config.data]);
   const ruleField = (name: string) => all.find((field) => field.name === name);
-  const dictionary = useDictionaries(host, all);
+  const asked = useMemo(() => comparedFields(doc, all), [doc, all]);
+  const dictionary = useDictionaries(host, asked);
   const compares = comparedMembers(doc, ruleField).map(([way, id]) => memberKey(way, id));
   const text = JSON.stringify([...membersIn(doc, new Set(compares))].sort());
   const userId = useMemo(() => JSON.parse(text) as string[], [text]);
