@@ -90,6 +90,8 @@ test('designer §2.9 a text that cannot be read is not saved, and what fails sta
   await pass(settleMs);
   expect(saves()).toHaveLength(1);
   expect(said()).toContain('desk.keep.not');
+  // Where the line has no room for all of it the tooltip has.
+  expect(document.querySelector<HTMLElement>('.weft-keep')?.title).toBe('desk.keep.not busy');
   expect((screen.getByRole('textbox') as HTMLInputElement).value).toBe('{"a":1}');
   expect(screen.getByRole('status').textContent).toContain('desk.keep.again');
 });
