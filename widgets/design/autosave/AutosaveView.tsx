@@ -56,9 +56,10 @@ export function AutosaveView({ view, context }: ViewProps<AutosaveDoc>) {
   const at = savedAt(state, resolve(view.savedTime, session.scope()));
   // Every other date on screen is of the organisation's zone (ADR 0009).
   const exact = state.kind === 'clean' && at ? `${formatDate(at, 'yyyy-MM-dd HH:mm:ss')} ${offsetText(at)}` : undefined;
+  const text = sentence(t, state, at);
   return (
-    <p className="weft-keep" data-state={state.kind} title={exact} role={failed ? 'status' : undefined}>
-      {sentence(t, state, at)}
+    <p className="weft-keep" data-state={state.kind} title={failed ? text : exact} role={failed ? 'status' : undefined}>
+      <span>{text}</span>
       {failed && state.kind !== 'unfit' ? (
         <Button size="small" type="link" onClick={() => void saver.now()}>
           {t('desk.keep.again')}

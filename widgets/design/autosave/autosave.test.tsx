@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Document } from '../../../core/language/types';
@@ -89,6 +90,8 @@ test('designer §2.9 a text that cannot be read is not saved, and what fails sta
   await pass(settleMs);
   expect(saves()).toHaveLength(1);
   expect(said()).toContain('desk.keep.not');
+  // Where the line has no room for all of it the tooltip has.
+  expect(document.querySelector<HTMLElement>('.weft-keep')?.title).toBe('desk.keep.not busy');
   expect((screen.getByRole('textbox') as HTMLInputElement).value).toBe('{"a":1}');
   expect(screen.getByRole('status').textContent).toContain('desk.keep.again');
 });
@@ -202,4 +205,29 @@ test('SEC-07 a page of an author saves by a press only, and one that is paused s
   paused.type('{"a":1}');
   await pass(3 * settleMs);
   expect([paused.saves(), said()]).toEqual([[], 'why']);
+});
+
+/** A length of a style in pixels, where 100 % are `whole` and the buttons of the dialog's head take `head`. */
+function pixels(length: string, whole: number, head: number): number {
+  const terms = length.replace(/var\(--weft-dialog-head, 0px\)/g, `${head}px`).matchAll(/([+-]?) ?(\d+)(px|%)/g);
+  return [...terms].reduce(
+    (sum, [, sign, amount, unit]) => sum + (sign === '-' ? -1 : 1) * Number(amount) * (unit === '%' ? whole / 100 : 1),
+    0,
+  );
+}
+
+test('designer §2.9 what is said of the draft ends before who else has it open, however long it is', () => {
+  const rule = (file: string, selector: string, member: string) => {
+    const [, body = ''] = readFileSync(file, 'utf8').split(`\n${selector} {`);
+    return new RegExp(`${member}: ([^;]+);`).exec(body)?.[1] ?? '';
+  };
+  const kept = (member: string) => rule('widgets/design/autosave/autosave.css', '.weft-keep', member);
+  const beside = rule('widgets/design/presence/presence.css', '.weft-presence', 'inset-inline').split(' ').at(-1) ?? '';
+  expect(pixels(beside, 1000, 0)).toBeGreaterThan(0);
+  for (const whole of [701, 900, 1200, 1440, 1920])
+    for (const head of [0, 36, 120]) {
+      const reach = ['inset-inline-end', 'max-width'].map((member) => pixels(kept(member), whole, head));
+      expect(reach.every((each) => each > 0)).toBe(true);
+      expect(reach.reduce((sum, each) => sum + each)).toBeLessThan(pixels(beside, whole, head));
+    }
 });

@@ -13,7 +13,8 @@ import { Controls, fit } from './Controls';
 import { cardBeside, placeCards, stepped, type Way, wayOf } from './layout';
 import { type CardNode, ModelCard } from './ModelCard';
 import { edgesOf, isCalled, type MapModel } from './map';
-import { type Placing, withOwn } from './positions';
+import { withOwn } from './positions';
+import type { Placing } from './usePositions';
 
 export interface DiagramProps {
   t: Words;
@@ -117,6 +118,9 @@ export function Diagram(props: DiagramProps) {
   };
   const flow = useRef<ReactFlowInstance<CardNode>>(undefined);
   const host = useRef<HTMLDivElement>(null);
+  // A choice brings its card into sight; a card that is placed anew does not.
+  const places = useRef(boxes);
+  places.current = boxes;
   const found = typed.trim() ? models.filter((model) => isCalled(model, typed)).map(({ id }) => id) : [];
   const foundKey = found.join(' ');
   useEffect(() => {
@@ -124,11 +128,11 @@ export function Diagram(props: DiagramProps) {
     void flow.current?.fitView({ ...fit, nodes: shown });
   }, [foundKey]);
   useEffect(() => {
-    const box = chosen === undefined ? undefined : boxes.get(chosen);
+    const box = chosen === undefined ? undefined : places.current.get(chosen);
     // A card that has the focus is in sight already.
     if (!box || host.current?.contains(document.activeElement)) return;
     void flow.current?.setCenter(box.x + box.width / 2, box.y + box.height / 2, { zoom: flow.current.getZoom() });
-  }, [chosen, boxes]);
+  }, [chosen]);
   const key = (event: KeyboardEvent) => {
     const id = nodeAt(event.target as Element);
     if (!id) return;

@@ -6,8 +6,8 @@ import { useViewButtons, useViewHandle, useViewRows } from '../../../engine/view
 import { useNarrow } from '../../frames/useWidth';
 import { ModelList } from './ModelList';
 import { applicationsIn, isCalled, type MapModel, modelOf, modelsOf } from './map';
-import { usePositions } from './positions';
 import type { RelationsDoc } from './RelationsDoc';
+import { usePositions } from './usePositions';
 import './relations.css';
 
 const Diagram = lazy(() => import('./Diagram').then((module) => ({ default: module.Diagram })));

@@ -92,13 +92,17 @@ export function useDrag<T>(
     now.current.target = now.current.drag.at(x, y);
     setTarget(now.current.target);
   };
-  const up = () => {
-    const last = now.current;
+  /** The press is over; its click, which follows at once, is not one by key. */
+  const release = () => {
     end();
-    if (last?.target !== undefined) last.drag.drop(last.target);
     setTimeout(() => {
       dragged.current = false;
     });
+  };
+  const up = () => {
+    const last = now.current;
+    release();
+    if (last?.target !== undefined) last.drag.drop(last.target);
   };
   useEffect(() => {
     const scroller = list.current;
@@ -126,8 +130,8 @@ export function useDrag<T>(
       onPointerDown: down,
       onPointerMove: move,
       onPointerUp: up,
-      onPointerCancel: end,
-      onLostPointerCapture: end,
+      onPointerCancel: release,
+      onLostPointerCapture: release,
       onClickCapture: (event: MouseEvent) => dragged.current && event.stopPropagation(),
     },
   };

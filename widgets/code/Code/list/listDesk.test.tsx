@@ -108,6 +108,20 @@ describe('designer §2.7 the list from the desk, without JSON', () => {
     expect(list().customBtnsList).toEqual([{ value: 'btn_1', label: 'desk.list.newButton', event: { btnType: 3 } }]);
   });
 
+  test('after a drag that the device ended a row is chosen by Enter and Space', async () => {
+    HTMLElement.prototype.setPointerCapture = () => undefined;
+    const { row } = await open(JSON.stringify({ columnList: [{ prop: name }, { prop: price }] }));
+    const from = row('columnList', 'Price');
+    fireEvent.pointerDown(from, { clientX: 0, clientY: 0, pointerId: 1, button: 0 });
+    fireEvent.pointerMove(from, { clientX: 0, clientY: 20, pointerId: 1 });
+    expect(from.closest('ul')?.dataset.dragging).toBe('true');
+    fireEvent.pointerCancel(from, { pointerId: 1 });
+    await new Promise((done) => setTimeout(done));
+    // What a browser sends for these keys.
+    fireEvent.click(from);
+    expect(from.getAttribute('aria-pressed')).toBe('true');
+  });
+
   test('the filter of a list is comparisons with words, and the list itself has its panel', async () => {
     const { outline, list } = await open(JSON.stringify({ columnList: [{ prop: name }] }));
     await userEvent.click(outline.getByRole('button', { name: 'desk.list.itself' }));

@@ -9,7 +9,7 @@ import { partOf, useListActs } from '../../../code/Code/list/useListActs';
 import { useWords } from '../../../words';
 import { type Box, itemUnder, nearestLine, placed } from './geometry';
 import type { GlassProps } from './glassProps';
-import { itemElement, itemLines, widthTo } from './listItems';
+import { fixedOver, itemElement, itemLines, widthTo } from './listItems';
 import { scrollDrawn } from './scrollDrawn';
 import { useDrawn } from './useDrawn';
 import './glass.css';
@@ -33,7 +33,7 @@ export function ListGlass({ desk, frame, scale, left, top }: GlassProps) {
     const data = readList(columnData);
     return data ? namedItems(t, listItems(data, listed(formData))) : nothing;
   }, [t, columnData, formData]);
-  const boxes = useDrawn(frame, items, itemElement, { scale, left, top });
+  const boxes = useDrawn(frame, items, itemElement, { scale, left, top }, fixedOver);
   const chosen = useSelected(desk, 'columnData').split('\n');
   const [over, setOver] = useState<string>();
   const pointIn = (x: number, y: number) => {
@@ -56,8 +56,9 @@ export function ListGlass({ desk, frame, scale, left, top }: GlassProps) {
       at: (nowX, nowY) => {
         const [overX, overY] = pointIn(nowX, nowY);
         if (edge === undefined) return nearestLine(lines, overX, overY);
-        const width = widthTo(box, overX, scale);
-        const right = box.left + width * scale;
+        const start = box.from ?? box.left;
+        const width = widthTo(start, overX, scale);
+        const right = start + width * scale;
         return { width, line: { ...box, left: right, right } };
       },
       drop: (target) => {
@@ -104,7 +105,7 @@ export function ListGlass({ desk, frame, scale, left, top }: GlassProps) {
                 {isSelected ? <span>{label}</span> : null}
               </div>
             ) : null}
-            {list === 'columnList' ? (
+            {list === 'columnList' && box.to === undefined ? (
               <i data-edge={pointer} style={{ top: box.top, left: box.right, height: box.bottom - box.top }} />
             ) : null}
           </div>

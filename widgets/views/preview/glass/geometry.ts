@@ -9,8 +9,20 @@ export interface Box {
   right: number;
   bottom: number;
 }
+/** Elements that lie on another at its left and its right: nothing of it is in sight beyond them. */
+export interface Covers {
+  left: readonly Element[];
+  right: readonly Element[];
+}
+/** What is in sight of an item. */
+export interface SeenBox extends Box {
+  /** Left edge of the whole, where something lies on it. */
+  from?: number;
+  /** Right edge of the whole, where something lies on it. */
+  to?: number;
+}
 /** Where fields are drawn, by their pointers. */
-export type Boxes = ReadonlyMap<string, Box>;
+export type Boxes = ReadonlyMap<string, SeenBox>;
 
 /** As the style of an element. */
 export const placed = ({ left, top, right, bottom }: Box) => ({ left, top, width: right - left, height: bottom - top });
@@ -25,6 +37,18 @@ export interface DropLine {
 export function spanTo(box: Box, span: number, x: number, spans: readonly number[]): number {
   const wanted = ((x - box.left) / (box.right - box.left)) * span;
   return spans.reduce((best, each) => (Math.abs(each - wanted) < Math.abs(best - wanted) ? each : best), span);
+}
+
+/** What is in sight of a box between what lies on its left and on its right; undefined: nothing. */
+export function seenOf(box: Box, onLeft: readonly Box[], onRight: readonly Box[]): SeenBox | undefined {
+  const left = Math.max(box.left, ...onLeft.map((each) => each.right));
+  const right = Math.min(box.right, ...onRight.map((each) => each.left));
+  if (left >= right) return undefined;
+  return {
+    ...{ ...box, left, right },
+    ...(left > box.left && { from: box.left }),
+    ...(right < box.right && { to: box.right }),
+  };
 }
 
 /** Fields whose tops differ less stand in one line of the form, in pixels. */

@@ -29,19 +29,26 @@ const names = ['inputField101', 'inputField102', 'inputField103'];
 const text = JSON.stringify({ columnList: names.map((prop) => ({ prop })), own: 'kept' }, null, 2);
 const widthPx = 100;
 
-/** A drawn list of three heads of 100 px, at half its size, beside the desk's buttons. */
-async function open() {
+interface Head {
+  column?: string;
+  left: number;
+  fixed?: 'left' | 'right';
+}
+const inLine: Head[] = names.map((column, at) => ({ column, left: at * widthPx }));
+
+/** A drawn list with heads of 100 px, at half its size, beside the desk's buttons. */
+async function open(heads = inLine, edges = 3) {
   const desk = new Desk();
   desk.put('formData', JSON.stringify({ fields }), { key: 'replaced' });
   desk.put('columnData', text, { key: 'replaced' });
   const drawn = document.implementation.createHTMLDocument();
   const frame = { contentDocument: drawn, contentWindow: window } as unknown as HTMLIFrameElement;
-  drawn.body.innerHTML = `<table><thead class="ant-table-thead"><tr>${names
-    .map((name) => `<th data-column="${name}"></th>`)
-    .join('')}</tr></thead></table>`;
-  drawn.querySelectorAll('th').forEach((head, at) => {
-    const left = at * widthPx;
-    head.getBoundingClientRect = () =>
+  const head = ({ column, fixed }: Head) =>
+    `<th ${column ? `data-column="${column}"` : ''} class="${fixed ? `ant-table-cell-fix-${fixed}` : ''}"></th>`;
+  drawn.body.innerHTML = `<table><thead class="ant-table-thead"><tr>${heads.map(head).join('')}</tr></thead></table>`;
+  drawn.querySelectorAll('th').forEach((each, at) => {
+    const left = heads[at]?.left ?? 0;
+    each.getBoundingClientRect = () =>
       ({ left, right: left + widthPx, top: 0, bottom: 40, width: widthPx, height: 40 }) as DOMRect;
   });
   const host = createFakeHost({});
@@ -59,7 +66,7 @@ async function open() {
       </WordsContext>
     </WidgetHostContext>,
   );
-  await waitFor(() => expect(document.querySelectorAll('[data-edge]')).toHaveLength(3));
+  await waitFor(() => expect(document.querySelectorAll('[data-edge]')).toHaveLength(edges));
   const glass = document.querySelector('.weft-glass') as HTMLElement;
   glass.getBoundingClientRect = () => ({ left: 0, right: 150, top: 0, bottom: 40 }) as DOMRect;
   const columns = () => JSON.parse(desk.texts.columnData ?? '').columnList as { prop: string; width?: number }[];
@@ -114,4 +121,44 @@ test('designer §2.3 a press on a head selects its column here and for the outli
   expect(desk.selected()).toEqual([{ text: 'columnData', pointer: '/columnList/1' }]);
   expect(told).toEqual([{ kind: 'at', part: { kind: 'column', name: names[1] } }]);
   expect(glass.querySelector('[data-selected]')?.textContent).toBe('Town');
+});
+
+test('designer §2.7 of columns beneath a fixed head or the fixed actions only what is in sight is pressed, dragged and resized', async () => {
+  const [name, town, price] = names;
+  const { desk, glass, columns, drag } = await open(
+    [
+      { column: name, left: 0, fixed: 'left' },
+      { column: town, left: 20 },
+      { column: price, left: 120 },
+      { left: 180, fixed: 'right' },
+    ],
+    2,
+  );
+  const press = (x: number) => {
+    fireEvent.click(glass, { clientX: x, clientY: 10 });
+    return desk.selected().map(({ pointer }) => pointer);
+  };
+  expect([30, 55, 80, 100].map(press)).toEqual([['/columnList/0'], ['/columnList/1'], ['/columnList/2'], []]);
+  // The right edge of the last column lies beneath the actions.
+  expect(glass.querySelector('[data-edge="/columnList/2"]')).toBeNull();
+  // A column that is covered at its left is as wide as it is.
+  drag(glass.querySelector('[data-edge="/columnList/1"]') as Element, 60, 65, 70)();
+  expect(columns()[1]?.width).toBe(120);
+});
+
+test('designer §2.7 a column that lies wholly beneath a fixed head has no place on the glass', async () => {
+  const [name, town, price] = names;
+  const heads: Head[] = [
+    { column: name, left: 0, fixed: 'left' },
+    { column: town, left: 0 },
+    { column: price, left: 220 },
+    { left: 200, fixed: 'right' },
+  ];
+  const { desk, glass } = await open(heads, 1);
+  expect(glass.querySelector('[data-edge="/columnList/1"]')).toBeNull();
+  fireEvent.click(glass, { clientX: 25, clientY: 10 });
+  expect(desk.selected()).toEqual([{ text: 'columnData', pointer: '/columnList/0' }]);
+  // Beyond the actions, where the list has ended, nothing is in sight either.
+  fireEvent.click(glass, { clientX: 155, clientY: 10 });
+  expect(desk.selected()).toEqual([]);
 });

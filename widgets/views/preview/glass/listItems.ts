@@ -1,6 +1,6 @@
 import type { ListItem, ListName } from '../../../../core/design/list/lists';
 import { partOf } from '../../../code/Code/list/useListActs';
-import type { Box, Boxes } from './geometry';
+import type { Box, Boxes, Covers } from './geometry';
 
 /** What is around the items of a list where they are drawn. */
 const around: Record<ListName, string> = {
@@ -16,6 +16,16 @@ const around: Record<ListName, string> = {
 export function itemElement(drawn: Document, item: ListItem): Element | null {
   const { kind, name } = partOf(item);
   return around[item.list] ? drawn.querySelector(`${around[item.list]} [data-${kind}="${CSS.escape(name)}"]`) : null;
+}
+
+const fixedAt = (side: 'left' | 'right') => `.ant-table-cell-fix-${side}`;
+
+/** The fixed cells of its row, which lie on an element when the list is scrolled sideways; none for what is in one of them. */
+export function fixedOver(element: Element): Covers {
+  const isFixed = element.closest(`${fixedAt('left')}, ${fixedAt('right')}`);
+  const cells = isFixed ? [] : [...(element.closest('tr, .ant-table-row')?.children ?? [])];
+  const at = (side: 'left' | 'right') => cells.filter((each) => each.matches(fixedAt(side)));
+  return { left: at('left'), right: at('right') };
 }
 
 /** A line at which an item would be put: before the item that is there now, `to` of its list. */
@@ -41,6 +51,6 @@ export function itemLines(items: readonly ListItem[], list: ListName, boxes: Box
 /** Narrowest and widest column that a drag makes, in pixels. */
 const bounds = { least: 48, most: 2000 };
 
-/** The width of a column whose right edge is brought to `x`, in pixels of the drawn page. */
-export const widthTo = (box: Box, x: number, scale: number): number =>
-  Math.min(bounds.most, Math.max(bounds.least, Math.round((x - box.left) / scale)));
+/** The width of a column from `left` whose right edge is brought to `x`, in pixels of the drawn page. */
+export const widthTo = (left: number, x: number, scale: number): number =>
+  Math.min(bounds.most, Math.max(bounds.least, Math.round((x - left) / scale)));

@@ -1,22 +1,30 @@
 import { type RefObject, useEffect, useState } from 'react';
-import type { Box, Boxes } from './geometry';
+import { type Boxes, type Covers, type SeenBox, seenOf } from './geometry';
 
 const isSame = (one: Boxes, other: Boxes) =>
   one.size === other.size &&
   [...one].every(([pointer, box]) => {
     const now = other.get(pointer);
-    return now && (Object.keys(box) as (keyof Box)[]).every((side) => Math.abs(box[side] - now[side]) < 1);
+    return (
+      now &&
+      (Object.keys({ ...box, ...now }) as (keyof SeenBox)[]).every(
+        (side) => Math.abs((box[side] ?? NaN) - (now[side] ?? NaN)) < 1,
+      )
+    );
   });
 
+const none = (): Covers => ({ left: [], right: [] });
+
 /**
- * Where the items are drawn in the frame, in pixels of the pane around it; it follows what the frame draws and scrolls. `elementOf` is
- * the same function as long as the pane is there.
+ * Where the items are drawn in the frame, in pixels of the pane around it; it follows what the frame draws and scrolls. `elementOf` and
+ * `coversOf` are the same functions as long as the pane is there.
  */
 export function useDrawn<Item extends { pointer: string }>(
   frame: RefObject<HTMLIFrameElement | null>,
   items: readonly Item[],
   elementOf: (drawn: Document, item: Item) => Element | null,
   { scale, left, top }: { scale: number; left: number; top: number },
+  coversOf: (element: Element) => Covers = none,
 ): Boxes {
   const [boxes, setBoxes] = useState<Boxes>(new Map());
   useEffect(() => {
@@ -26,17 +34,18 @@ export function useDrawn<Item extends { pointer: string }>(
     let asked = 0;
     const measure = () => {
       asked = 0;
-      const all = new Map<string, Box>();
+      const all = new Map<string, SeenBox>();
       for (const item of items) {
-        const box = elementOf(drawn, item)?.getBoundingClientRect();
-        if (!box || box.width === 0) continue;
-        const at = (x: number) => x * scale + left;
-        all.set(item.pointer, {
-          left: at(box.left),
-          top: box.top * scale + top,
-          right: at(box.right),
-          bottom: box.bottom * scale + top,
-        });
+        const element = elementOf(drawn, item);
+        if (!element) continue;
+        const at = (each: Element) => {
+          const box = each.getBoundingClientRect();
+          const [x, y] = [(place: number) => place * scale + left, (place: number) => place * scale + top];
+          return { left: x(box.left), top: y(box.top), right: x(box.right), bottom: y(box.bottom) };
+        };
+        const covers = coversOf(element);
+        const seen = seenOf(at(element), covers.left.map(at), covers.right.map(at));
+        if (seen) all.set(item.pointer, seen);
       }
       setBoxes((old) => (isSame(old, all) ? old : all));
     };
@@ -57,6 +66,6 @@ export function useDrawn<Item extends { pointer: string }>(
       sizes.disconnect();
       for (const event of ['scroll', 'transitionend', 'animationend']) drawn.removeEventListener(event, soon, true);
     };
-  }, [frame, items, elementOf, scale, left, top]);
+  }, [frame, items, elementOf, coversOf, scale, left, top]);
   return boxes;
 }
