@@ -49,7 +49,8 @@ export interface Task {
   firstMs?: number;
   /** Only on this engine. */
   engine?: Engine;
-  run: (kit: Kit, now: Date) => Promise<unknown>;
+  /** `signal` is aborted when the process stops, or another one has the work. */
+  run: (kit: Kit, now: Date, signal: AbortSignal) => Promise<unknown>;
 }
 
 /** Ends what a module started; a stop waits for it. */

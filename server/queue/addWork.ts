@@ -5,7 +5,7 @@ import { tellAdded } from './workAdded';
 export interface NewWork {
   id: string;
   kind: string;
-  /** What shares an address or a person: one lane never takes all attempts of a process. */
+  /** What shares an address or a person: one lane never takes all attempts of a process. Under a person's id it is among their jobs. */
   lane: string;
   title: string;
   input: unknown;
@@ -13,7 +13,7 @@ export interface NewWork {
   userId?: string | null;
   /** Of its texts. */
   language?: string;
-  /** Among the jobs of the person, of which one runs at a time. */
+  /** Among the jobs that the person started, of which one runs at a time. */
   listed?: boolean;
   /** Of work with the same name, one waits or runs. */
   once?: string;

@@ -43,18 +43,18 @@ async function decide(ctx: Ctx, id: string, columns: string): Promise<boolean> {
   return ctx.db.transaction(async (tx) => {
     const [row] = await tx.raw<{
       userId: string | null;
-      listed: boolean;
+      own: boolean;
       status: string;
       done: number;
       failed: number;
     }>(
       `update weft_job set ${columns} where id = $1 and status in ('failed', 'unclear')
-       returning user_id as "userId", listed, status, done, failed`,
+       returning user_id as "userId", lane = user_id as own, status, done, failed`,
       [id],
     );
     if (!row) return false;
-    const { listed, userId, ...counts } = row;
-    ctx.publish(workChanged, { jobId: id, ...(listed ? { userId } : {}), ...counts });
+    const { own, userId, ...counts } = row;
+    ctx.publish(workChanged, { jobId: id, ...(own ? { userId } : {}), ...counts });
     return true;
   });
 }

@@ -35,5 +35,7 @@ export function roomOf(underWay: Iterable<string>): Room {
 export const rooms: Readonly<Record<Pool, (underWay: readonly string[]) => Room>> = {
   person: ({ length }) => ({ full: [], most: length < mostHeavy ? 1 : 0 }),
   outside: roomOf,
+  // Each holds a connection for as long as the database works.
+  database: ({ length }) => ({ full: [], most: length ? 0 : 1 }),
   task: () => ({ full: [], most: mostAtOnce }),
 };

@@ -95,6 +95,24 @@ test('A stop waits for the run under way', async () => {
   expect(ended).toBe(true);
 });
 
+test('A stop aborts the run under way, and gives its row back to whoever takes it next', async () => {
+  errors.length = 0;
+  let begun!: () => void;
+  const isBegun = new Promise<void>((resolve) => {
+    begun = resolve;
+  });
+  const run: Task['run'] = async (_kit, _now, signal) => {
+    begun();
+    await new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+  };
+  const stop = await keepTasks(kitOf(), [{ name: 'f', everyMs: 60_000, firstMs: 0, run }]);
+  await isBegun;
+  await stop();
+  const [row] = await server.db.raw(`select status, tries, due_time <= now() as due from weft_job`);
+  expect(row).toEqual({ status: 'waiting', tries: 0, due: true });
+  expect(errors).toEqual([]);
+});
+
 test('A task of the other engine is left alone', async () => {
   const engine = server.db.engine === 'postgres' ? 'embedded' : 'postgres';
   const stop = await keepTasks(kitOf(), [{ name: 'e', everyMs: 1_000, engine, run: async () => undefined }]);

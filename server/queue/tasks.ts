@@ -14,11 +14,13 @@ export const taskKinds = (kit: Kit, tasks: readonly Task[]): WorkKind[] =>
     pool: 'task',
     mostTries: Number.POSITIVE_INFINITY,
     everyMs: task.everyMs,
-    run: async () => {
+    run: async (_attempt, signal) => {
       try {
-        await task.run(kit, new Date());
+        await task.run(kit, new Date(), signal);
         return { is: 'done' };
       } catch (error) {
+        // Its worker knows why: a stop gives the row back, and another process goes on.
+        if (signal.aborted) throw error;
         // The row keeps no words of a fault: they may hold values.
         kit.log.error({ err: error, task: task.name }, 'a task failed');
         return { is: 'again', reason: { key: 'error.failed', values: {} } };

@@ -48,8 +48,11 @@ export interface Outcome {
   input?: object;
 }
 
-/** Which limit of a process work counts against: heavy work of persons, requests to others, periodic tasks. */
-export type Pool = 'person' | 'outside' | 'task';
+/**
+ * Which limit of a process work counts against: heavy work of persons, requests to others, periodic tasks, work that
+ * only waits for the database.
+ */
+export type Pool = 'person' | 'outside' | 'task' | 'database';
 
 /** A kind of work in the queue. */
 export interface WorkKind {

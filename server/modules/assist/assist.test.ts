@@ -216,6 +216,34 @@ test('words become the draft of a flow of the chosen model; what is no flow is r
   expect((await flow({ onlineFormId: 'absent' })).code).not.toBe(200);
 });
 
+test('a name or a code that another model or flow has is refused before anything is asked', async () => {
+  const { modelId } = await publishModel(server, { enCode: 'taken', fields: [fieldNode('input', 'a', 'A')] });
+  const document = {
+    fullName: 'Taken flow',
+    enCode: 'takenflow',
+    onlineFormId: modelId,
+    words: 'the superior approves',
+  };
+  answers = [JSON.stringify({ start: {}, steps: [] })];
+  expect((await server.inject('assist.draftFlow', document, english)).code).toBe(200);
+  asked = [];
+  for (const other of [{ fullName: 'Another' }, { enCode: 'another' }])
+    expect((await server.inject('assist.draftFlow', { ...document, ...other }, english)).code).toBe(400);
+  expect((await draftModel('taken')).code).toBe(400);
+  expect(asked).toEqual([]);
+});
+
+test('the best answer is kept, not the last one', async () => {
+  const { modelId } = await publishModel(server, { enCode: 'bestof', fields: [fieldNode('input', 'a', 'A')] });
+  const wanted = { fullName: 'Best', enCode: 'best', onlineFormId: modelId, words: 'the superior approves' };
+  const step = { id: 'boss', do: 'approve', title: 'Superior', who: { role: 'nosuchrole' } };
+  answers = [JSON.stringify({ steps: [step] }), '{"steps":[{"do":"dance"}]}', '{"steps":[{"do":"dance"}]}'];
+  const answer = await server.inject('assist.draftFlow', wanted, english);
+  expect(answer).toMatchObject({ code: 200 });
+  const { data } = await server.inject('flowTemplate.design', { id: answer.data.id }, english);
+  expect(data.document.steps).toEqual([step]);
+});
+
 test('one draft of a person at a time', async () => {
   let open: (text: string) => void = () => undefined;
   answers = [() => new Promise<string>((resolve) => (open = resolve)), good];

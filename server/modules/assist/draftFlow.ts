@@ -4,7 +4,7 @@ import type { FlowDoc } from '../../../core/flow/types';
 import { mainFields } from '../../../core/model/walk';
 import { type Ctx, Refusal, type Reply } from '../../ctx';
 import type { AssistSettings } from '../../settings/assist';
-import { createFlow, emptyDoc } from '../flow/templates';
+import { assertFreeFlow, createFlow, emptyDoc } from '../flow/templates';
 import { malformed } from '../flow/wellFormed';
 import { worldOf } from '../flow/world';
 import { findPublished, type Published } from '../records/published';
@@ -64,6 +64,7 @@ async function issuesOf(ctx: Ctx, doc: FlowDoc) {
 
 /** Begins a flow from words, as a draft that a person looks at, corrects and publishes. What is no flow at all is refused. */
 export async function flowFromWords(ctx: Ctx, settings: AssistSettings, wanted: WantedFlow): Promise<Reply> {
+  await assertFreeFlow(ctx.db, wanted);
   const published = await findPublished(ctx.db, wanted.onlineFormId);
   if (!published) throw new Refusal('flow.msg.modelGone');
   const document = await mended(ctx, settings, {
@@ -71,6 +72,7 @@ export async function flowFromWords(ctx: Ctx, settings: AssistSettings, wanted: 
     request: request(wanted),
     read: (answer) => flowIn(answer, wanted),
     issues: (doc) => issuesOf(ctx, doc),
+    usable: (doc) => malformed(doc).length === 0,
   });
   if (malformed(document).length) throw new Refusal('assist.noDocument');
   const { fullName, enCode, onlineFormId } = wanted;

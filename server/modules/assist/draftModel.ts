@@ -5,7 +5,7 @@ import { normaliseModel } from '../../../core/model/normalise';
 import type { Ctx, Reply } from '../../ctx';
 import type { AssistSettings } from '../../settings/assist';
 import { sourceOf } from '../design/checkDraft';
-import { createModel } from '../design/drafts';
+import { assertFree, createModel } from '../design/drafts';
 import { sampleDraft } from '../design/sampleDraft';
 import { mended } from './mended';
 import { objectIn } from './objectIn';
@@ -42,6 +42,7 @@ const request = ({ fullName, words }: WantedModel) =>
 
 /** Begins a model from words, as a draft that a person looks at, corrects and publishes; its list is made from its form. */
 export async function modelFromWords(ctx: Ctx, settings: AssistSettings, wanted: WantedModel): Promise<Reply> {
+  await assertFree(ctx, wanted);
   const textsOf = (formData: string) => ({ formData, columnData: JSON.stringify(makeList(formData), null, 2) });
   const formData = await mended(ctx, settings, {
     system: instructions(ctx),

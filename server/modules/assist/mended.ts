@@ -21,6 +21,8 @@ interface Asked<T> {
   read: (answer: string) => T | undefined;
   /** What is wrong with it, in words that name nothing of what is stored here: they are sent. */
   issues: (found: T) => Promise<readonly Fault[]>;
+  /** Whether a person can go on with it in spite of its issues; default: yes. */
+  usable?: (found: T) => boolean;
 }
 
 const told = (faults: readonly Fault[]) =>
@@ -28,31 +30,35 @@ const told = (faults: readonly Fault[]) =>
     faults.slice(0, mostIssues).map(({ at, message }) => ({ at, message })),
   )}`;
 
-/** The best that the endpoint gives: the first without issues, else the last one. Throws a Refusal when there is none. */
+/**
+ * The best that the endpoint gives: the first without issues, else a usable one with the fewest, the last of these. Throws a Refusal
+ * when there is none.
+ */
 export async function mended<T>(
   ctx: Ctx,
   settings: AssistSettings,
-  { system, request, read, issues }: Asked<T>,
+  { system, request, read, issues, usable = () => true }: Asked<T>,
 ): Promise<T> {
   const end = Date.now() + totalMs;
   const messages: Message[] = [
     { role: 'system', content: system },
     { role: 'user', content: request },
   ];
-  let found: T | undefined;
+  let best: { found: T; cost: number } | undefined;
   for (let answers = 0; answers < mostAnswers && end - Date.now() > 1_000; answers += 1) {
     const answer = await ask(settings, messages, end - Date.now(), ctx.log).catch((error: unknown) => {
       // What could not be mended is still something to go on with.
-      if (found !== undefined && error instanceof Refusal) return undefined;
+      if (best && error instanceof Refusal) return undefined;
       throw error;
     });
     if (answer === undefined) break;
     const given = read(answer);
     const faults = given === undefined ? [{ at: '', message: 'The answer is no JSON object.' }] : await issues(given);
-    found = given ?? found;
+    const cost = given !== undefined && usable(given) ? faults.length : Number.POSITIVE_INFINITY;
+    if (given !== undefined && cost <= (best?.cost ?? cost)) best = { found: given, cost };
     if (given !== undefined && faults.length === 0) break;
     messages.push({ role: 'assistant', content: answer }, { role: 'user', content: told(faults) });
   }
-  if (found === undefined) throw new Refusal('assist.noDocument');
-  return found;
+  if (!best) throw new Refusal('assist.noDocument');
+  return best.found;
 }

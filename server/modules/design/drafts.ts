@@ -75,7 +75,11 @@ export async function findDraft(ctx: Ctx, id: string) {
 }
 
 /** Name and code must each be unique among models that are not deleted (contract-visualdev §1.5). */
-async function assertFree(ctx: Ctx, input: ModelInput, except?: string): Promise<void> {
+export async function assertFree(
+  ctx: Ctx,
+  input: Pick<ModelInput, 'enCode' | 'fullName'>,
+  except?: string,
+): Promise<void> {
   const taken = await ctx.db.kysely
     .selectFrom('weftVisualdev')
     .select(['fullName', 'enCode'])

@@ -7,8 +7,8 @@ import { openDb } from '../../db/open';
 import { findPublished } from '../records/published';
 import { isReady, searchIndexOf } from '../records/searchIndex';
 import { madeLater } from './indexes';
-import { indexKind, makeMissing } from './indexWork';
-import { makeIndexes, missingIndexes } from './makeIndexes';
+import { makeMissing } from './indexWork';
+import { lacking, makeIndexes, missingIndexes } from './makeIndexes';
 
 const admin = { as: 'admin', language: 'en' } as const;
 const rows = 60_000;
@@ -68,7 +68,6 @@ beforeAll(async () => {
       `odd${at}`,
       ...texts,
     ]);
-  await server.db.raw('analyze model.mt_large');
 });
 afterAll(() => server.close());
 
@@ -95,25 +94,31 @@ test('operations: the release plan proposes an index of the words of a large tab
   const isLater = server.db.engine === 'postgres';
   expect(steps[0].later ?? false).toBe(isLater);
   expect(sentences[0].text.includes('in the background after the release, as the table has 60,004 rows')).toBe(isLater);
+  await server.db.raw(
+    `insert into weft_job (id, kind, lane, title, user_id, listed, status, input, due_time, created_time)
+     select 'other', 'other', id, 'x', id, true, 'running', '{}', now() + interval '1 hour', now() from weft_user where account = 'admin'`,
+  );
   expect((await server.inject('visualdev.release', { id: model.modelId, pc: 1 }, admin)).code).toBe(200);
   expect(await isReady(server.db, await searchName())).toBe(!isLater);
-  if (isLater) await runWork();
+  if (isLater) await untilDone();
   expect(await isReady(server.db, await searchName())).toBe(true);
   expect((await plan()).steps).toEqual([]);
   expect(await found()).toEqual(before);
 });
 
-/** What the queue does with the work of the release, and what the person sees of it. */
-async function runWork() {
-  const { data } = await server.inject('job.list', {}, admin);
-  expect(JSON.stringify(data)).toContain('Indexes of large');
-  const [job] = await server.db.raw<{ input: string }>(`select input from weft_job where kind = 'makeIndexes'`);
-  const said: unknown[] = [];
-  const ctx = { db: server.db, publish: server.bus.publishAtCommit, log: console };
-  const progress = async (counts: unknown) => void said.push(counts);
-  const input = JSON.parse(String(job!.input));
-  await indexKind.run({ ctx, input, counts: { done: 0, failed: 0 }, signal: never, progress } as never);
-  expect(said.at(-1)).toMatchObject({ done: 1, total: 1 });
+/** What the queue does with the work of the release while a job that the person started runs, and what they see of it. */
+async function untilDone() {
+  const seen = async () => {
+    const { list } = (await server.inject('job.list', {}, admin)).data;
+    const { title, status, done, total } = list.find(({ kind }: { kind: string }) => kind === 'makeIndexes');
+    return { title, status, done, total };
+  };
+  await expect
+    .poll(seen, { timeout: 30_000 })
+    .toEqual({ title: 'Indexes of large', status: 'done', done: 1, total: 1 });
+  expect(
+    await server.db.raw(`delete from weft_job where id = 'other' and status = 'running' returning id`),
+  ).toHaveLength(1);
 }
 
 test('operations: the embedded database, which does one thing at a time, makes indexes in the release; so do small tables', () => {
@@ -159,9 +164,35 @@ test.runIf(hasPostgres())(
     expect((await missingIndexes(server.db, await published())).map((index) => index.name)).toEqual([name]);
     server.bus.publish('model.indexed', { modelId: model.modelId });
     expect(await found()).toEqual(before);
-    await makeMissing({ db: server.db, bus: server.bus, log: console } as never);
+    await makeMissing({ db: server.db, bus: server.bus, log: console } as never, never);
     expect(await isReady(server.db, name)).toBe(true);
     expect(await found()).toEqual(before);
+  },
+);
+
+test.runIf(hasPostgres())(
+  'operations: a stop cancels the build that is under way, and does not wait for it',
+  async () => {
+    if (server.db.engine !== 'postgres') return;
+    const name = await searchName();
+    await server.db.raw(`drop index model."${name}"`);
+    const ids: string[] = [];
+    for await (const id of lacking(server.db)) ids.push(id);
+    expect(ids).toEqual([model.modelId]);
+    const other = await openDb({ url: server.databaseUrl! });
+    const stop = new AbortController();
+    await other.transaction(async (tx) => {
+      await tx.raw(`update model.mt_large set memo = memo where f_id = 'odd0'`);
+      const task = makeMissing({ db: server.db, bus: server.bus, log: console } as never, stop.signal);
+      const ended = expect(task).rejects.toThrow();
+      const begun = () => server.db.raw('select 1 from pg_index where indexrelid = to_regclass($1)', [`model.${name}`]);
+      await expect.poll(begun).toHaveLength(1);
+      stop.abort();
+      await ended;
+    });
+    await other.close();
+    await makeIndexes(server.db, model.modelId, never);
+    expect(await isReady(server.db, name)).toBe(true);
   },
 );
 

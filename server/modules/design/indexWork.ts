@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { newId } from '../../../core/id';
 import type { Ctx } from '../../ctx';
 import type { Db } from '../../db/types';
@@ -6,7 +7,7 @@ import { addWork } from '../../queue/addWork';
 import { workChanged } from '../../queue/work';
 import type { Job, JobKind } from '../../services/jobs/job';
 import { indexesMade } from '../records/searchIndex';
-import { makeIndexes } from './makeIndexes';
+import { analyzeSmall, lacking, makeIndexes } from './makeIndexes';
 
 interface Input {
   modelId: string;
@@ -17,9 +18,10 @@ const kind = 'makeIndexes';
 const mostTries = 3;
 const againMs = 5_000;
 
-const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-
-/** Adds the work to the release: among the jobs of the person who published, beside the limit of jobs that a person may start. */
+/**
+ * Adds the work to the release: seen among the jobs of the person who published, but not `listed`: it neither
+ * waits for those that a person starts, nor holds them up, nor counts against their limit.
+ */
 export async function startIndexing(
   ctx: Ctx,
   tx: Db,
@@ -34,7 +36,6 @@ export async function startIndexing(
     lane: user.id,
     userId: user.id,
     language,
-    listed: true,
     once: `${kind}.${id}.${version}`,
     title: ctx.t('visualdev.indexJob', { name: fullName }),
     input: { modelId: id } satisfies Input,
@@ -47,6 +48,7 @@ async function run({ ctx, input: { modelId }, counts, signal, progress }: Job<In
   const told = (done: number, total: number) => progress({ ...counts, done, total });
   for (let tries = 1; ; tries += 1) {
     try {
+      await analyzeSmall(ctx.db, modelId);
       const done = await makeIndexes(ctx.db, modelId, signal, told);
       await ctx.db.transaction(async () => ctx.publish(indexesMade, { modelId }));
       await progress({ ...counts, done, total: done });
@@ -54,24 +56,23 @@ async function run({ ctx, input: { modelId }, counts, signal, progress }: Job<In
     } catch (error) {
       if (signal.aborted || tries === mostTries) throw error;
       ctx.log.warn({ err: error, modelId }, 'an index was not made, and is tried again');
-      await wait(againMs);
+      await wait(againMs, undefined, { signal });
     }
   }
 }
 
 /** A kill leaves what was made, and another attempt makes the rest. */
-export const indexKind: JobKind = { name: kind, topic: 'jobDone', run: run as JobKind['run'] };
+export const indexKind: JobKind = { name: kind, topic: 'jobDone', pool: 'database', run: run as JobKind['run'] };
 
 /** Tables that have grown since their release, and what no attempt could make: looked through by time. */
-export async function makeMissing({ db, bus, log }: Kit): Promise<void> {
-  const models = await db.raw<{ id: string }>(
-    `select r.model_id as id from weft_visualdev_release r join weft_visualdev v on v.id = r.model_id
-     where r.current and v.delete_mark is null order by r.model_id`,
-  );
-  for (const { id } of models)
+export async function makeMissing({ db, bus, log }: Kit, signal: AbortSignal): Promise<void> {
+  for await (const id of lacking(db)) {
+    signal.throwIfAborted();
     try {
-      if (await makeIndexes(db, id, new AbortController().signal)) bus.publish(indexesMade, { modelId: id });
+      if (await makeIndexes(db, id, signal)) bus.publish(indexesMade, { modelId: id });
     } catch (error) {
+      if (signal.aborted) throw error;
       log.warn({ err: error, modelId: id }, 'an index was not made');
     }
+  }
 }

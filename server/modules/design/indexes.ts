@@ -34,16 +34,21 @@ const own = (storage: StoragePlan): StoragePlan => ({
   children: storage.children.filter(({ adopted }) => !adopted),
 });
 
-/** What the plan in force asks for; the index of words, where there are many rows. */
-export function wantedIndexes(published: Pick<Published, 'model' | 'storage'>, rows: number): WantedIndex[] {
-  const steps = diffStorage(undefined, own(published.storage)).steps.filter(isIndex);
-  const search = rows > largeTable ? searchIndexOf(published) : undefined;
-  return [
-    ...steps.map((step) => ({
+/** What a storage plan asks for. */
+export const storedIndexes = (storage: StoragePlan): WantedIndex[] =>
+  diffStorage(undefined, own(storage))
+    .steps.filter(isIndex)
+    .map((step) => ({
       table: step.table,
       name: step.name,
       sql: step.do === 'createIndex' ? createIndex(step) : createOrder(step),
-    })),
+    }));
+
+/** What the version in force asks for; the index of words, where there are many rows. */
+export function wantedIndexes(published: Pick<Published, 'model' | 'storage'>, rows: number): WantedIndex[] {
+  const search = rows > largeTable ? searchIndexOf(published) : undefined;
+  return [
+    ...storedIndexes(published.storage),
     ...(search ? [{ table: search.table, name: search.name, sql: createSearch(search) }] : []),
   ];
 }

@@ -1,12 +1,15 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { CompiledQuery } from 'kysely';
+import type { StoragePlan } from '../../../core/model/types';
 import { modelTable } from '../../db/quoteIdent';
 import type { Db } from '../../db/types';
 import { findPublished, type Published } from '../records/published';
 import { isReady } from '../records/searchIndex';
-import { beside, type WantedIndex, wantedIndexes } from './indexes';
+import { beside, largeTable, storedIndexes, type WantedIndex, wantedIndexes } from './indexes';
 
 const pollMs = 1_000;
-const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+/** Storage plans that are read at a time. */
+const pageSize = 200;
 
 /** As PostgreSQL estimates it: counting a large table takes as long as a list of it. */
 async function rowsOf(db: Db, { main }: Published['storage']): Promise<number> {
@@ -15,6 +18,44 @@ async function rowsOf(db: Db, { main }: Published['storage']): Promise<number> {
     [modelTable(main.table)],
   );
   return row?.rows ?? 0;
+}
+
+/** A table that has just been filled is estimated as empty until it is analyzed. */
+export async function analyzeSmall(db: Db, modelId: string): Promise<void> {
+  const published = await findPublished(db, modelId);
+  if (!published || published.storage.main.adopted) return;
+  if ((await rowsOf(db, published.storage)) > largeTable) return;
+  await db.raw(`analyze ${modelTable(published.storage.main.table)}`);
+}
+
+/** Whole indexes and estimated rows of all tables of models, by name. */
+async function present(db: Db) {
+  const rows = await db.raw<{ name: string; rows: number; whole: boolean | null }>(
+    `select c.relname as name, greatest(c.reltuples, 0)::float8 as rows, i.indisvalid as whole
+     from pg_class c join pg_namespace n on n.oid = c.relnamespace left join pg_index i on i.indexrelid = c.oid
+     where n.nspname = 'model' and c.relkind in ('r', 'i')`,
+  );
+  return {
+    whole: new Set(rows.filter(({ whole }) => whole).map(({ name }) => name)),
+    rows: new Map(rows.filter(({ whole }) => whole === null).map(({ name, rows }) => [name, rows])),
+  };
+}
+
+/** Published models that lack an index, or whose table is large, so that the index of its words is looked for. */
+export async function* lacking(db: Db): AsyncGenerator<string> {
+  const { whole, rows } = await present(db);
+  const isLarge = ({ main }: StoragePlan) => !main.adopted && (rows.get(main.table) ?? 0) > largeTable;
+  for (let last = ''; ; ) {
+    const page = await db.raw<{ id: string; storage: StoragePlan }>(
+      `select r.model_id as id, r.storage from weft_visualdev_release r join weft_visualdev v on v.id = r.model_id
+       where r.current and v.delete_mark is null and r.model_id > $1 order by r.model_id limit ${pageSize}`,
+      [last],
+    );
+    for (const { id, storage } of page)
+      if (isLarge(storage) || storedIndexes(storage).some(({ name }) => !whole.has(name))) yield id;
+    if (page.length < pageSize) return;
+    last = page.at(-1)!.id;
+  }
 }
 
 /** Indexes of the version in force that are not there, or not whole. */
@@ -40,7 +81,7 @@ async function untilAlone(db: Db, table: string, signal: AbortSignal): Promise<v
       modelTable(table),
     ]);
     if (!busy.length) return;
-    await wait(pollMs);
+    await wait(pollMs, undefined, { signal });
   }
 }
 
@@ -49,7 +90,11 @@ async function make(db: Db, { table, name, sql }: WantedIndex, signal: AbortSign
   await untilAlone(db, table, signal);
   if (await isReady(db, name)) return;
   await db.kysely.connection().execute(async (connection) => {
-    const run = (text: string) => connection.executeQuery<{ pid: number }>(CompiledQuery.raw(text));
+    const ask = (text: string) => connection.executeQuery<{ pid: number }>(CompiledQuery.raw(text));
+    const run = (text: string) => {
+      signal.throwIfAborted();
+      return ask(text);
+    };
     const [session] = (await run('select pg_backend_pid() as pid')).rows;
     const cancel = () => void db.raw('select pg_cancel_backend($1)', [session!.pid]).catch(() => undefined);
     signal.addEventListener('abort', cancel);
@@ -60,7 +105,7 @@ async function make(db: Db, { table, name, sql }: WantedIndex, signal: AbortSign
       await run(`analyze ${modelTable(table)}`);
     } finally {
       signal.removeEventListener('abort', cancel);
-      await run('reset statement_timeout');
+      await ask('reset statement_timeout');
     }
   });
 }

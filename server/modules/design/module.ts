@@ -15,7 +15,13 @@ export const design = defineModule({
   routes: ({ rights }) => [...visualdevRoutes(rights), ...modelConfigRoutes, ...formLinkRoutes],
   jobs: [indexKind],
   tasks: [
-    { name: 'design.indexes', everyMs: hourMs, firstMs: hourMs, engine: 'postgres', run: (kit) => makeMissing(kit) },
+    {
+      name: 'design.indexes',
+      everyMs: hourMs,
+      firstMs: hourMs,
+      engine: 'postgres',
+      run: (kit, _now, signal) => makeMissing(kit, signal),
+    },
   ],
   fills: [tableGuards.with({ models: guardedTables })],
 });

@@ -114,6 +114,10 @@ test('a column that becomes a list or is not sorted by any more leaves no index 
   const { columnList } = JSON.parse(columnData);
   const list = { columnList: columnList.map((each: object) => ({ ...each, sortable: false })).slice(1) };
   const sorted = { columnList: [columnList[0], ...list.columnList] };
+  const changed = { ...smallModel({ enCode: 'ordered', fields, list: sorted }), id: model.modelId };
+  expect((await server.inject('visualdev.update', changed, admin)).code).toBe(200);
+  const rehearsed = await server.inject('visualdev.rehearse', { id: model.modelId }, admin);
+  expect(rehearsed.data).toMatchObject({ ok: true });
   expect((await model.republish({ enCode: 'ordered', fields, list: sorted }, { confirm: true })).code).toBe(200);
   expect(await orders()).toEqual(['code']);
   expect((await model.republish({ enCode: 'ordered', fields, list }, { confirm: true })).code).toBe(200);

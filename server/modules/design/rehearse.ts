@@ -40,18 +40,35 @@ async function existing(tx: Db, tables: Iterable<string>): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
+/** Keys and indexes under their own names, as steps drop them; without those of words, which no step but their own reads. */
+async function indexesOf(tx: Db, tables: readonly string[]): Promise<string[]> {
+  const rows = await tx.raw<{ statement: string }>(
+    `select coalesce('alter table model.' || quote_ident(t.relname) || ' add constraint ' || quote_ident(k.conname) || ' ' || pg_get_constraintdef(k.oid),
+       pg_get_indexdef(i.indexrelid)) as statement
+     from pg_index i join pg_class c on c.oid = i.indexrelid join pg_class t on t.oid = i.indrelid
+     join pg_namespace n on n.oid = t.relnamespace
+     left join pg_constraint k on k.conindid = c.oid and k.contype in ('p', 'u', 'x')
+     where n.nspname = 'model' and t.relname = any($1::text[]) and i.indisvalid and c.relname not like 'is\\_%'
+     order by k.contype, c.relname`,
+    [tables],
+  );
+  return rows.map(({ statement }) => statement);
+}
+
 /** Puts copies of the tables where statements look for them; what others read stays as it is. */
 async function copyTables(tx: Db, tables: readonly string[]): Promise<number> {
+  const indexes = await indexesOf(tx, tables);
   await tx.raw(`alter schema model rename to ${quoteIdent(aside)}`);
   await tx.raw('create schema model');
   let rows = 0;
   for (const table of tables) {
     const from = `${quoteIdent(aside)}.${quoteIdent(table)}`;
-    await tx.raw(`create table ${modelTable(table)} (like ${from} including all)`);
+    await tx.raw(`create table ${modelTable(table)} (like ${from} including all excluding indexes)`);
     await tx.raw(`insert into ${modelTable(table)} select * from ${from} limit ${mostRows}`);
     const [copied] = await tx.raw<{ n: string }>(`select count(*) as n from ${modelTable(table)}`);
     rows += Number(copied?.n ?? 0);
   }
+  for (const statement of indexes) await tx.raw(statement);
   return rows;
 }
 

@@ -69,6 +69,11 @@ async function countOf(tx: Db, table: string): Promise<number> {
   return Number(row?.n ?? 0);
 }
 
+/** Reads no more rows than it needs to know. */
+async function isLarge(tx: Db, table: string): Promise<boolean> {
+  return (await tx.raw(`select 1 from ${modelTable(table)} offset ${largeTable} limit 1`)).length > 0;
+}
+
 /** How many values a column holds. */
 export async function valuesIn(tx: Db, table: string, column: string): Promise<number> {
   const [row] = await tx.raw<{ n: string }>(`select count(${quoteIdent(column)}) as n from ${modelTable(table)}`);
@@ -157,8 +162,8 @@ class Planner {
       const sql = statementsOf({ do: 'dropIndex', name }, '');
       this.steps.unshift({ id: `dropIndex::${name}`, kind: 'dropIndex', table, rows: 0, destructive: false, sql });
     }
+    if (!index || (there.includes(index.name) && !changes) || !(await isLarge(this.#tx, table))) return;
     const rows = await this.rowsOf(table);
-    if (!index || rows <= largeTable || (there.includes(index.name) && !changes)) return;
     const later = madeLater(this.#tx.engine, rows);
     const sql = [later ? beside(createSearch(index)) : createSearch(index)];
     const column = index.columns.join(', ');

@@ -138,6 +138,19 @@ export async function inFlowWords<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+/** Refuses, before work begins, what another flow has; the indexes decide. */
+export async function assertFreeFlow(db: Db, body: Pick<TemplateBody, 'enCode' | 'fullName'>): Promise<void> {
+  const [enCode, fullName] = [body.enCode.trim(), body.fullName.trim()];
+  const taken = await db.kysely
+    .selectFrom('weftFlow')
+    .select('enCode')
+    .where('deleteMark', 'is', null)
+    .where((eb) => eb.or([eb('enCode', '=', enCode), eb('fullName', '=', fullName)]))
+    .execute();
+  if (taken.some((row) => row.enCode === enCode)) throw new Refusal('flow.msg.codeTaken');
+  if (taken.length) throw new Refusal('flow.msg.nameTaken');
+}
+
 export async function createFlow(ctx: Ctx, body: TemplateBody): Promise<Reply> {
   const given = readDocument(body);
   const modelId = await modelOf(ctx.db, body.onlineFormId || given?.model);

@@ -11,7 +11,7 @@ const batch = 100;
 export async function removeOldJobs(db: Db, storage: Storage, now: Date): Promise<void> {
   const before = new Date(now.getTime() - listedDays * 24 * 60 * 60_000);
   const rows = await db.raw<{ result: string | null }>(
-    `delete from weft_job where id in (select id from weft_job where listed and ended_time < $1 order by ended_time limit ${batch}
+    `delete from weft_job where id in (select id from weft_job where lane = user_id and ended_time < $1 order by ended_time limit ${batch}
        for update skip locked) returning result`,
     [before],
   );

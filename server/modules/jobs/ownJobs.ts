@@ -34,7 +34,7 @@ export const ownJobList: List = {
     reason: 'text',
     createdTime: 'date',
     endedTime: 'date',
-    owner: { sql: 'case when t.listed then t.user_id end', type: 'text', filterOnly: true },
+    owner: { sql: 'case when t.lane = t.user_id then t.user_id end', type: 'text', filterOnly: true },
   },
   search: ['title'],
   scope: (ctx) => ({ owner: ctx.user.id }),
@@ -61,7 +61,7 @@ async function ownJob(ctx: Ctx, id: string) {
     ])
     .where('id', '=', id)
     .where('userId', '=', ctx.user.id)
-    .where('listed', '=', true)
+    .whereRef('lane', '=', 'userId')
     .executeTakeFirst();
   if (!row) throw new Refusal('error.notFound');
   return row;
