@@ -6,8 +6,11 @@ import type { PluginTools } from '../../http/createApp';
 import { defineModule, type Kit } from '../../module';
 import type { LiveSockets } from '../../services/platform/liveSockets';
 import { createAllowed } from './allowed';
+import { cacheLines } from './cacheLines';
 import { countRequests } from './counts';
+import { figureLines, figuresOf } from './databaseFigures';
 import { gauges } from './gauges';
+import { queueFigures } from './queueFigures';
 import { contentType } from './text';
 
 /** The sockets of each server of this process. */
@@ -18,6 +21,7 @@ const serveMetrics =
   (kit: Kit, settings: MetricsSettings) =>
   (app: FastifyInstance, { words }: PluginTools): void => {
     const isAllowed = createAllowed(settings);
+    const figures = figuresOf(kit);
     const families = countRequests(app, kit, settings.slowMs);
     const lag = monitorEventLoopDelay({ resolution: 20 });
     lag.enable();
@@ -25,8 +29,9 @@ const serveMetrics =
     const route = { config: { permission: 'public' as const }, schema: { hide: true } as object };
     app.get('/metrics', route, async (request, reply) => {
       if (!isAllowed(request)) return answerUnknown(request, reply, words);
-      const read = await gauges(kit.db, lag, sockets.get(kit)?.all().length ?? 0);
-      const lines = [...read, ...families.flatMap((family) => family.lines())];
+      const ofDatabase = await figureLines(kit, figures);
+      const read = gauges(kit.db, lag, sockets.get(kit)?.all().length ?? 0, ofDatabase);
+      const lines = [...read, ...cacheLines(), ...families.flatMap((family) => family.lines())];
       return reply.type(contentType).send(`${lines.join('\n')}\n`);
     });
   };
@@ -35,6 +40,7 @@ const serveMetrics =
 export const metrics = defineModule({
   name: 'metrics',
   needs: ['platform'],
+  figures: queueFigures,
   plugins: (kit) => {
     const settings = readMetrics();
     return settings ? [serveMetrics(kit, settings)] : [];
