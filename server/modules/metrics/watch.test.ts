@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { parse } from 'yaml';
 import { asked } from '../../../tests/support/expressions';
+import { headingsOf } from '../../../tests/support/headings';
 import { startTestServer, type TestServer } from '../../../tests/support/server';
 
 const folder = join(import.meta.dirname, '../../../docs/operations');
@@ -132,13 +133,6 @@ describe('operations: the dashboard', () => {
   });
 });
 
-/** As GitHub makes an address of a heading. */
-const slugOf = (heading: string) =>
-  heading
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
-    .replaceAll(' ', '-');
-
 describe('operations: the alerts', () => {
   test('have the members that Prometheus knows, and no others', () => {
     expect(Object.keys(rules)).toEqual(['groups']);
@@ -161,7 +155,7 @@ describe('operations: the alerts', () => {
     const pointed = alerts.map(({ annotations }) => annotations.runbook!);
     for (const pointer of pointed) {
       const [file = '', heading] = pointer.replace(/^docs\/operations\//, '').split('#');
-      const headings = [...textOf(file).matchAll(/^#+ (.+)$/gm)].map(([, text = '']) => slugOf(text));
+      const headings = headingsOf(textOf(file));
       expect(headings, pointer).toContain(heading);
     }
     const own = [...textOf('alerts.md').matchAll(/^## (Weft\w+)$/gm)].map(([, text = '']) => text);
