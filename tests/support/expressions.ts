@@ -1,5 +1,5 @@
 /** What an expression of PromQL asks for. */
-export interface Asked {
+interface Asked {
   metrics: { name: string; matchers: { label: string; operator: string; value: string }[] }[];
   /** Labels of `by`, `without`, `on` and `ignoring`. */
   groups: string[];

@@ -16,7 +16,7 @@ export async function figureLines({ db, log }: Kit, figures: readonly Figure[]):
       gaugeLines(
         name,
         help,
-        series.map(({ labels = {} }) => [labels, Number(row[`f${at++}`] ?? 0)] as const),
+        series.map(({ labels = {} }) => [labels, Number(row[`f${at++}`] ?? 0)]),
       ),
     );
   } catch (error) {

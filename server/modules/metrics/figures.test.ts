@@ -2,10 +2,12 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startTestServer, type TestServer } from '../../../tests/support/server';
 import { memo } from '../../db/memo';
+import { diskLines } from './diskLines';
 
 let server: TestServer;
 beforeAll(async () => {
   vi.stubEnv('METRICS_FROM', '127.0.0.1');
+  vi.stubEnv('DATA_DIR', '.');
   vi.stubEnv('BACKUP_TO', '/nowhere/backups');
   server = await startTestServer();
 });
@@ -89,6 +91,15 @@ test('operations: what a cache had, and what it had to read', async () => {
   for (let n = 0; n < 3; n += 1) await words.of(server.db, 'k', async () => 'v');
   expect(await numberOf('weft_cache_reads_total{cache="cache of a test",outcome="hit"}')).toBe(2);
   expect(await numberOf('weft_cache_reads_total{cache="cache of a test",outcome="miss"}')).toBe(1);
+});
+
+test('operations: how much room the disk of DATA_DIR has; nothing where there is no such folder', async () => {
+  const all = await numberOf('weft_disk_bytes{kind="total"}');
+  const free = await numberOf('weft_disk_bytes{kind="free"}');
+  expect(all).toBeGreaterThan(1e6);
+  expect(free).toBeGreaterThanOrEqual(0);
+  expect(free).toBeLessThanOrEqual(all!);
+  expect(await diskLines('/nowhere/data')).toEqual([]);
 });
 
 test('without the database its figures are missing and the log says why', async () => {

@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance } from 'fastify';
-import { type MetricsSettings, readMetrics } from '../../env';
+import { type MetricsSettings, readDataDir, readMetrics } from '../../env';
 import { answerUnknown } from '../../http/answers';
 import type { PluginTools } from '../../http/createApp';
 import { defineModule, type Kit } from '../../module';
@@ -9,6 +9,7 @@ import { createAllowed } from './allowed';
 import { cacheLines } from './cacheLines';
 import { countRequests } from './counts';
 import { figureLines, figuresOf } from './databaseFigures';
+import { diskLines } from './diskLines';
 import { gauges } from './gauges';
 import { queueFigures } from './queueFigures';
 import { contentType } from './text';
@@ -23,6 +24,7 @@ const serveMetrics =
     const isAllowed = createAllowed(settings);
     const figures = figuresOf(kit);
     const families = countRequests(app, kit, settings.slowMs);
+    const dataDir = readDataDir();
     const lag = monitorEventLoopDelay({ resolution: 20 });
     lag.enable();
     app.addHook('onClose', async () => void lag.disable());
@@ -31,7 +33,12 @@ const serveMetrics =
       if (!isAllowed(request)) return answerUnknown(request, reply, words);
       const ofDatabase = await figureLines(kit, figures);
       const read = gauges(kit.db, lag, sockets.get(kit)?.all().length ?? 0, ofDatabase);
-      const lines = [...read, ...cacheLines(), ...families.flatMap((family) => family.lines())];
+      const lines = [
+        ...read,
+        ...(await diskLines(dataDir)),
+        ...cacheLines(),
+        ...families.flatMap((family) => family.lines()),
+      ];
       return reply.type(contentType).send(`${lines.join('\n')}\n`);
     });
   };

@@ -41,6 +41,7 @@ let server: TestServer;
 beforeAll(async () => {
   vi.stubEnv('METRICS_FROM', '127.0.0.1');
   vi.stubEnv('METRICS_SLOW_MS', '1');
+  vi.stubEnv('DATA_DIR', '.');
   vi.stubEnv('BACKUP_TO', '/nowhere/backups');
   server = await startTestServer();
   const scrape = async () => (await server.app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })).body;
@@ -56,7 +57,7 @@ beforeAll(async () => {
     const labels = series.get(name) ?? new Map<string, Set<string>>();
     series.set(name, labels);
     for (const [, label = '', value = ''] of line.matchAll(/(\w+)="([^"]*)"/g))
-      labels.set(label, (labels.get(label) ?? new Set()).add(value));
+      labels.set(label, (labels.get(label) ?? new Set<string>()).add(value));
   }
   // What Prometheus adds itself.
   series.set('up', new Map([['job', new Set(['weft'])]]));
