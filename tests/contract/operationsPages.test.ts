@@ -63,3 +63,13 @@ test('operations: every figure of sizing is one that was measured: it is in READ
     numbers.filter((number) => !new RegExp(`(?<![\\d.,])${number.replaceAll('.', '\\.')}(?!\\d)`).test(measured)),
   ).toEqual([]);
 });
+
+test('operations: as hosts.md says of a pooler, only events and the making of indexes need a session', () => {
+  const sources = readdirSync(join(root, 'server'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .map((file) => ({ file: file.replaceAll('\\', '/'), text: readFileSync(join(root, 'server', file), 'utf8') }));
+  const having = (pattern: RegExp) => sources.filter(({ text }) => pattern.test(text)).map(({ file }) => file);
+  expect(having(/pg_(try_)?advisory_(lock|unlock)|create temp|["'`]prepare /i)).toEqual([]);
+  expect(having(/["'`]listen /)).toEqual(['db/bus.ts']);
+  expect(having(/["'`](re)?set (\w+_\w+|role|session)\b/)).toEqual(['modules/design/makeIndexes.ts']);
+});
