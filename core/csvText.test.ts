@@ -1,27 +1,27 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { guardedText } from './csvText';
+import { guardedText, unguardedText } from './csvText';
 
-/** As csvLines.mjs reads a text back. */
-const unguardedText = (text: string): string => (/^'+[=+\-@＝＋－＠\t\r]/.test(text) ? text.slice(1) : text);
+const signs = ['=', '+', '-', '@', '＝', '＋', '－', '＠', '\t', '\r'];
+/** Texts of which many begin as a formula or as one that is guarded already. */
+const texts = fc.oneof(
+  fc.string({ unit: 'grapheme' }),
+  fc.string({ unit: fc.constantFrom("'", '1', '.', ...signs), maxLength: 6 }),
+);
 
-test('issue 27 §4 full-width signs begin a formula too', () => {
-  for (const text of ['＝1+1', '＋86', '－x', '＠a', "'＝1"]) {
-    expect(guardedText(text)).toBe(`'${text}`);
-    expect(unguardedText(guardedText(text))).toBe(text);
-  }
+test('T25: any text that is exported and imported is the same', () => {
+  fc.assert(fc.property(texts, (text) => unguardedText(guardedText(text)) === text));
 });
 
-test('T25: a text that begins as a formula has an apostrophe in csv, and comes back as it was', () => {
-  expect(['=1+1', '+86', '-x', '@a', "'=1", 'a=b', "'tis", ''].map(guardedText)).toEqual([
-    "'=1+1",
-    "'+86",
-    "'-x",
-    "'@a",
-    "''=1",
-    'a=b',
-    "'tis",
-    '',
-  ]);
-  for (const text of ['=1', "'=1", "''=1", '\t=', "'", "'a", 'x', ''])
-    expect(unguardedText(guardedText(text))).toBe(text);
+test('T25: no csv holds a text that begins with a sign of a formula, but a negative number', () => {
+  for (const sign of signs) expect(guardedText(`${sign}1+1`)).toBe(`'${sign}1+1`);
+  fc.assert(fc.property(texts, (text) => /^(-\d+(\.\d+)?$|[^=+\-@＝＋－＠\t\r]|$)/.test(guardedText(text))));
+});
+
+test('T25: what begins as no formula stays as it is, both ways', () => {
+  for (const text of ['a=b', "'tis", "'", '', '-5', '-5.25', '007']) {
+    expect(guardedText(text)).toBe(text);
+    expect(unguardedText(text)).toBe(text);
+  }
+  expect(["'=1", "''=1", "'-5"].map(guardedText)).toEqual(["''=1", "'''=1", "''-5"]);
 });

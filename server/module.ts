@@ -53,6 +53,15 @@ export interface Task {
   run: (kit: Kit, now: Date, signal: AbortSignal) => Promise<unknown>;
 }
 
+/** A number of the database at `/metrics`. Figures of all modules are read by one statement, maybe each second: indexes of few rows. */
+export interface Figure {
+  /** `weft_…`, unique, of letters and `_`. */
+  name: string;
+  help: string;
+  /** `sql`: a scalar, none of it from outside; null is 0. Names of labels are letters. */
+  series: readonly { labels?: Readonly<Record<string, string>>; sql: string }[];
+}
+
 /** Ends what a module started; a stop waits for it. */
 export type Stop = () => void | Promise<void>;
 
@@ -104,6 +113,8 @@ export interface Module {
   work?: Given<WorkKind>;
   /** Work that time starts: one process of all does it. */
   tasks?: readonly Task[];
+  /** What `/metrics` tells of its tables. */
+  figures?: Given<Figure>;
   /** What it does inside the transaction in which something happens. */
   on?: Listeners;
   /** Work from the start to the stop of each process. */

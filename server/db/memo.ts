@@ -31,6 +31,15 @@ interface Entry<T> {
   value?: T;
 }
 
+/** How often values were there, and how often they were read, since the start of this process. */
+interface MemoCounts {
+  hits: number;
+  misses: number;
+}
+const countsByName = new Map<string, MemoCounts>();
+/** By the name of the memo. */
+export const memoCounts = (): ReadonlyMap<string, Readonly<MemoCounts>> => countsByName;
+
 /** Every memo of this process, by name. */
 const memos = new Map<string, (db: Db, event: string, payload: Payload) => void>();
 
@@ -41,6 +50,8 @@ const memos = new Map<string, (db: Db, event: string, payload: Payload) => void>
 export function memo<T>(name: string, { ttlMs, max, forgetOn = {}, keeps = () => true }: MemoOptions<T>): Memo<T> {
   if (memos.has(name)) throw new Error(`There are two memos called ${name}.`);
   const byDatabase = new WeakMap<object, Map<string, Entry<T>>>();
+  const counts: MemoCounts = { hits: 0, misses: 0 };
+  countsByName.set(name, counts);
 
   const entriesOf = (db: Db) => {
     const known = byDatabase.get(db.kysely) ?? new Map<string, Entry<T>>();
@@ -79,7 +90,12 @@ export function memo<T>(name: string, { ttlMs, max, forgetOn = {}, keeps = () =>
     of: (db, key, read, now = Date.now()) => {
       const entries = entriesOf(db);
       const known = entries.get(key);
-      return known && Math.abs(now - known.at) < ttlMs ? known.answer : begin(entries, key, now, read);
+      if (known && Math.abs(now - known.at) < ttlMs) {
+        counts.hits += 1;
+        return known.answer;
+      }
+      counts.misses += 1;
+      return begin(entries, key, now, read);
     },
     forget,
   };

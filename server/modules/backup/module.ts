@@ -15,6 +15,16 @@ export const backup = defineModule({
     const settings = readBackups();
     return settings ? [backupWork(kit, settings)] : [];
   },
+  figures: () =>
+    readBackups()
+      ? [
+          {
+            name: 'weft_backup_time_seconds',
+            help: 'Begin of the last verified backup by time, since 1970; 0: none yet.',
+            series: [{ sql: `select extract(epoch from max(started_time)) from weft_backup where state = 'done'` }],
+          },
+        ]
+      : [],
   tasks: [
     {
       name: 'backup.due',

@@ -1,5 +1,6 @@
 import { defineModule } from '../../module';
 import { type Channel, channelList } from '../../services/channels/defineChannel';
+import { workFigure } from '../../services/jobs/workFigure';
 import { family as accountFamily } from './accountFamily';
 import { family as configFamily } from './configFamily';
 import { deliveryKinds } from './deliveryKinds';
@@ -16,5 +17,12 @@ export const channels = defineModule({
   needs: ['platform', 'people'],
   routes: [...templateFamily, ...accountFamily, ...configFamily, ...channelRoutes],
   work: deliveryKinds,
+  figures: [
+    workFigure('weft_deliveries', 'Messages over channels that wait or gave up.', "kind like 'delivery.%'", [
+      'waiting',
+      'failed',
+      'unclear',
+    ]),
+  ],
   fills: [channelList.with(kinds)],
 });

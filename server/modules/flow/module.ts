@@ -5,6 +5,7 @@ import { childWork } from './childWork';
 import { designRoutes } from './designRoutes';
 import { sendDigests } from './digest';
 import { effectWork } from './effects';
+import { flowFigures } from './figures';
 import { flowsInBundle } from './inBundle';
 import { flowLock } from './lock';
 import { flowMenus } from './menus';
@@ -29,6 +30,7 @@ export const flow = defineModule({
   fills: [approvals.with({ flow: approvalFacts }), flowsInBundle],
   on: flowLock,
   jobs: [migrationKind],
+  figures: flowFigures,
   work: (kit) => [effectWork(kit), childWork(kit), timerWork(kit)],
   tasks: [
     { name: 'flow.timers', everyMs: 10_000, firstMs: 2_000, run: fireTimers },

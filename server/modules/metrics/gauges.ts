@@ -1,35 +1,8 @@
 import type { IntervalHistogram } from 'node:perf_hooks';
+import { getHeapStatistics } from 'node:v8';
 import type { Db } from '../../db/types';
 import { commit, version } from '../../version';
 import { gaugeLines } from './text';
-
-interface Jobs {
-  status: string;
-  n: number;
-  age: number;
-}
-
-/** Jobs that wait or run, and the age of the oldest of each in seconds: one statement on an index of few rows. */
-async function jobLines(db: Db): Promise<string[]> {
-  const rows = await db.raw<Jobs>(
-    `select status, count(*)::int as n, extract(epoch from now() - min(created_time))::float8 as age
-     from weft_job where status in ('waiting', 'running') group by status order by status`,
-  );
-  const of = (status: string) => rows.find((row) => row.status === status);
-  const states = ['waiting', 'running'];
-  return [
-    ...gaugeLines(
-      'weft_jobs',
-      'Background jobs of all processes.',
-      states.map((status) => [{ status }, of(status)?.n ?? 0]),
-    ),
-    ...gaugeLines(
-      'weft_jobs_oldest_seconds',
-      'Age of the oldest of them.',
-      states.map((status) => [{ status }, Math.max(0, of(status)?.age ?? 0)]),
-    ),
-  ];
-}
 
 /** The lag since it was asked the last time. */
 function lagLines(lag: IntervalHistogram): string[] {
@@ -53,6 +26,7 @@ function processLines(): string[] {
       [{ kind: 'used' }, heapUsed],
       [{ kind: 'total' }, heapTotal],
       [{ kind: 'external' }, external],
+      [{ kind: 'limit' }, getHeapStatistics().heap_size_limit],
     ]),
     '# HELP process_cpu_seconds_total Processor time.',
     '# TYPE process_cpu_seconds_total counter',
@@ -63,21 +37,20 @@ function processLines(): string[] {
   ];
 }
 
-/** What is read at a scrape. The database may be away: what needs it is then missing, and `weft_database_up` is 0. */
-export async function gauges(db: Db, lag: IntervalHistogram, sockets: number): Promise<string[]> {
+/** What is read at a scrape. `figures`: those of the database, undefined while it is away; `weft_database_up` is then 0. */
+export function gauges(db: Db, lag: IntervalHistogram, sockets: number, figures: string[] | undefined): string[] {
   const { most, open, idle, waiting } = db.activity.pool();
-  const jobs = await jobLines(db).catch(() => undefined);
   return [
     ...processLines(),
     ...lagLines(lag),
-    ...gaugeLines('weft_database_up', 'Whether the database answers.', [[{}, jobs ? 1 : 0]]),
+    ...gaugeLines('weft_database_up', 'Whether the database answers.', [[{}, figures ? 1 : 0]]),
     ...gaugeLines('weft_database_connections', 'Connections of this process; waiting: who has none yet.', [
       [{ state: 'most' }, most],
       [{ state: 'open' }, open],
       [{ state: 'idle' }, idle],
       [{ state: 'waiting' }, waiting],
     ]),
-    ...(jobs ?? []),
+    ...(figures ?? []),
     ...gaugeLines('weft_sockets', 'Sockets of signed-in people on this process.', [[{}, sockets]]),
   ];
 }

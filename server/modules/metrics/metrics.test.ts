@@ -62,7 +62,7 @@ test('the text is of format 0.0.4: each metric has its type once, and every line
   expect(numberOf(body, 'weft_database_up')).toBe(1);
   expect(numberOf(body, 'weft_database_connections{state="most"}')).toBe(server.db.engine === 'postgres' ? 10 : 1);
   expect(numberOf(body, 'weft_database_connections{state="waiting"}')).toBe(0);
-  expect(numberOf(body, 'weft_jobs{status="waiting"}')).toBe(0);
+  expect(numberOf(body, 'weft_jobs{status="running"}')).toBe(0);
   expect(body).toContain('weft_event_loop_lag_seconds{quantile="0.99"}');
 });
 

@@ -1,9 +1,10 @@
 import { defineModule } from '../../module';
+import { workFigure } from '../../services/jobs/workFigure';
 import { listeners } from './happened';
 import { migrations } from './migration';
 import { receiveHooks } from './receive';
 import { webhookRoutes } from './routes';
-import { addMissing, sendingKind } from './sending';
+import { addMissing, kindName, sendingKind } from './sending';
 import './tables';
 
 /** How long what was sent and taken stays in the log. */
@@ -17,6 +18,12 @@ export const webhooks = defineModule({
   routes: webhookRoutes,
   on: listeners,
   work: (kit) => [sendingKind(kit)],
+  figures: [
+    workFigure('weft_webhook_deliveries', 'Webhooks that wait or gave up.', `kind = '${kindName}'`, [
+      'waiting',
+      'failed',
+    ]),
+  ],
   plugins: (kit) => [receiveHooks(kit)],
   tasks: [
     { name: 'webhooks.missing', everyMs: 60_000, firstMs: 60_000, run: ({ db }) => addMissing(db) },

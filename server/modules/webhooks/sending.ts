@@ -7,7 +7,7 @@ import { SecretLost } from '../../secrets/secretBox';
 import { signatureOf } from '../../services/channels/signature';
 import { safeFetch } from '../../services/outbound/safeFetch';
 
-const kindName = 'webhook.send';
+export const kindName = 'webhook.send';
 /** About a day with the waits of the queue. */
 const mostTries = 20;
 

@@ -2,6 +2,7 @@ import { fork } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { unguardedText } from '../../../../core/csvText';
 import { limits } from '../../../../core/limits';
 import { Refusal } from '../../../ctx';
 
@@ -151,8 +152,8 @@ export async function writeSheet(sheet: Sheet): Promise<Buffer> {
 type Streamed = { lines: string[][] } | { end: true } | { failure: string; message: string };
 
 /**
- * The lines of an `.xlsx` or CSV file as texts, some hundreds at a time, read in a process of its own while they are taken. A
- * file that cannot be read, and a process out of time or memory, are refused with `import.unfit`.
+ * The lines of an `.xlsx` or CSV file as texts, some hundreds at a time, read in a process of its own while they are taken. Of
+ * CSV without the guard of formulas (core/csvText). A file that cannot be read, and a process out of time or memory, are refused with `import.unfit`.
  */
 export async function* streamLines(path: string, kind: 'xlsx' | 'csv'): AsyncGenerator<string[][]> {
   const child = startProcess();
@@ -178,7 +179,7 @@ export async function* streamLines(path: string, kind: 'xlsx' | 'csv'): AsyncGen
       if ('end' in answer) return;
       // The next lines are read while these are worked on.
       child.send({ next: true }, () => undefined);
-      yield answer.lines;
+      yield kind === 'csv' ? answer.lines.map((line) => line.map(unguardedText)) : answer.lines;
     }
   } finally {
     child.kill('SIGKILL');

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { guardedText } from '../../../../core/csvText';
 import { type Ctx, Refusal } from '../../../ctx';
 import type { Db } from '../../../db/types';
 import { type Counts, WorkLost } from '../../../queue/work';
@@ -142,9 +143,7 @@ async function importBatch(job: ImportJob, from: number, rows: NestedRow[]): Pro
   }
 }
 
-/** Keeps a spreadsheet from reading a text as a formula (reliability T25); csvLines takes the apostrophe away. */
-const inert = (text: string) => (/^[=+\-@]/.test(text) && !/^-?\d+(\.\d+)?$/.test(text) ? `'${text}` : text);
-const csvCell = (text: string) => `"${inert(text).replaceAll('"', '""')}"`;
+const csvCell = (text: string) => `"${guardedText(text).replaceAll('"', '""')}"`;
 const csvLine = (cells: readonly string[]) => `${cells.map(csvCell).join(',')}\r\n`;
 
 /** The failed rows with their reasons as CSV, which can be mended and imported again. */
