@@ -1,5 +1,6 @@
 import type { IntervalHistogram } from 'node:perf_hooks';
 import type { Db } from '../../db/types';
+import { gaugeKinds } from '../../services/platform/gauges';
 import { commit, version } from '../../version';
 import { gaugeLines } from './text';
 
@@ -63,10 +64,21 @@ function processLines(): string[] {
   ];
 }
 
+/** Figures of other modules. */
+async function lentLines(db: Db): Promise<string[]> {
+  const lines: string[] = [];
+  for (const [name, { help, read }] of gaugeKinds.entries(db)) {
+    const values = await read(db);
+    if (values.length) lines.push(...gaugeLines(name, help, values));
+  }
+  return lines;
+}
+
 /** What is read at a scrape. The database may be away: what needs it is then missing, and `weft_database_up` is 0. */
 export async function gauges(db: Db, lag: IntervalHistogram, sockets: number): Promise<string[]> {
   const { most, open, idle, waiting } = db.activity.pool();
   const jobs = await jobLines(db).catch(() => undefined);
+  const lent = jobs ? await lentLines(db).catch(() => undefined) : undefined;
   return [
     ...processLines(),
     ...lagLines(lag),
@@ -78,6 +90,7 @@ export async function gauges(db: Db, lag: IntervalHistogram, sockets: number): P
       [{ state: 'waiting' }, waiting],
     ]),
     ...(jobs ?? []),
+    ...(lent ?? []),
     ...gaugeLines('weft_sockets', 'Sockets of signed-in people on this process.', [[{}, sockets]]),
   ];
 }
