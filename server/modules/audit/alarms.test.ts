@@ -6,6 +6,9 @@ import { makePerson, makeRole } from '../../../tests/support/ordinary';
 import { type PublishedModel, publishModel } from '../../../tests/support/publishModel';
 import { startTestServer, type TestServer } from '../../../tests/support/server';
 import { fieldNode } from '../../../tests/support/smallModel';
+import type { Ctx } from '../../ctx';
+import { forgetAfter } from '../../db/memo';
+import { tellMassExport } from '../../services/channels/alarm';
 
 let server: TestServer;
 let mails: MailServer;
@@ -121,6 +124,17 @@ describe('SEC: administrators hear of what is grave, once', () => {
     await ask('sysConfig.update', { lockTime: 11 });
     expect(await grave()).toMatchObject([{ module: 'system.sysConfig', grave: 'settingsChanged' }]);
     expect(await told()).toEqual([]);
+  });
+
+  test('settings that are not cached are read within the transaction', async () => {
+    const user = { id: ids.clerk, account: 'clerk', realName: 'clerk' };
+    const facts = { now: new Date(), ip: '', userAgent: '', requestId: 'r', publish: () => {} };
+    const ctx = { ...facts, db: server.db, user } as unknown as Ctx;
+    forgetAfter(server.db, 'configuration.changed', {});
+    await server.db.transaction((tx) =>
+      tellMassExport(ctx, tx, { call: 'onlineDev.export', name: 'orders', rows: 20_000 }),
+    );
+    expect(await told()).toHaveLength(2);
   });
 
   test('by mail too, where there is a mail server', async () => {

@@ -20,8 +20,8 @@ function refuseOthers({ user }: Ctx): void {
 const tell = async (ctx: Ctx, tx: Db, { fullName }: ProviderRow) =>
   tellAdministrators(ctx, tx, {
     topic: 'settingsChanged',
-    config: await configuration(ctx.db),
-    mailServer: await mailServerNow(ctx.db),
+    config: await configuration(tx),
+    mailServer: await mailServerNow(tx),
     named: (t) => ({ settings: t('provider.named', { name: fullName }) }),
   });
 

@@ -37,7 +37,7 @@ export async function raiseAlarm(ctx: Ctx, tx: Db, { topic, call, facts, ...told
       json: { call, requestId: ctx.requestId, grave: topic, ...facts },
     },
   );
-  const config = await configuration(ctx.db);
+  const config = await configuration(tx);
   const mailServer = config.emailSmtpHost && config.emailSender ? {} : undefined;
   await tellAdministrators(ctx, tx, { ...told, topic, config, mailServer, but: id, page: 'system/log' });
 }
@@ -55,7 +55,7 @@ interface Export {
  * alarm joins, or none.
  */
 export async function tellMassExport(ctx: Ctx, db: Db, { call, name, rows, facts }: Export): Promise<void> {
-  const { exportAlarmRows } = await configuration(ctx.db);
+  const { exportAlarmRows } = await configuration(db);
   if (rows <= exportAlarmRows) return;
   const alarm: Alarm = { topic: 'massExport', call, values: { name, rows }, facts: { rows, ...facts } };
   await db.transaction((tx) => raiseAlarm(ctx, tx, alarm));
