@@ -174,6 +174,24 @@ describe('SEC: the audit log is sent on, at least once and in the order of its c
     await collector.close();
   });
 
+  test('syslog over TLS: a receiver without it takes nothing, and no row leaves in the clear', async () => {
+    let heard = '';
+    const plain = createServer((socket) => {
+      socket.on('error', () => {});
+      socket.on('data', (part) => {
+        heard += part.toString('latin1');
+        socket.end('none');
+      });
+    });
+    to(`syslog+tls://127.0.0.1:${await listen(plain)}`);
+    await write(['a']);
+    await send();
+    expect((await targetStates(server.db))[0]).toMatchObject({ behind: 1, error: expect.any(String) });
+    expect(heard.charCodeAt(0)).toBe(22);
+    expect(heard).not.toContain('weft@32473');
+    await close(plain);
+  });
+
   test('syslog over UDP: a datagram a row; details that it cannot carry are left out, and the row says so', async () => {
     const received: string[] = [];
     const socket = createSocket('udp4', (message) => received.push(message.toString('utf8')));

@@ -1,6 +1,6 @@
 import { createSocket } from 'node:dgram';
 import { lookup } from 'node:dns/promises';
-import { connect } from 'node:net';
+import { connect, isIP } from 'node:net';
 import { hostname } from 'node:os';
 import { connect as connectTls } from 'node:tls';
 import type { SyslogTarget } from '../../../settings/auditTo';
@@ -61,7 +61,10 @@ async function sendDatagrams({ host, port }: SyslogTarget, rows: readonly SentRo
  */
 function sendFrames({ kind, host, port }: SyslogTarget, rows: readonly SentRow[], waitMs: number): Promise<void> {
   return new Promise((resolve, reject) => {
-    const socket = kind === 'tls' ? connectTls({ host, port, servername: host }) : connect({ host, port });
+    const socket =
+      kind === 'tls'
+        ? connectTls({ host, port, ...(isIP(host) ? {} : { servername: host }) })
+        : connect({ host, port });
     let [written, ended] = [false, false];
     socket.setTimeout(waitMs, () => socket.destroy(new Error('no end of the connection in time')));
     socket.on('error', reject);
