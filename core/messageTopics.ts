@@ -20,6 +20,6 @@ export const messageTopics = [
 ] as const;
 
 /** Topics that nobody can turn off. */
-export const fixedTopics = ['chatExported', 'settingsChanged'] as const;
+export const fixedTopics = ['chatExported', 'settingsChanged', 'administratorsChanged', 'massExport'] as const;
 
 export type MessageTopic = (typeof messageTopics)[number] | (typeof fixedTopics)[number];

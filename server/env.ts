@@ -4,6 +4,7 @@ import { usualPool } from './db/postgres';
 import { defaultLimits, type LimitSettings } from './http/limits';
 import { defaultExtensions, type UploadSettings } from './services/files/kinds';
 import { type AssistSettings, assistOf } from './settings/assist';
+import { type AuditTarget, auditTargetsOf } from './settings/auditTo';
 import { basePathOf } from './settings/basePath';
 import { type TraceSettings, tracesOf } from './settings/traces';
 import { assertProgram, flagOf, hostsOf, listenHostOf, networksOf, wholeOf } from './settings/values';
@@ -203,6 +204,11 @@ export function readAssist(env: NodeJS.ProcessEnv = process.env): AssistSettings
   return assistOf(env);
 }
 
+/** AUDIT_TO and AUDIT_TOKEN: where the rows of the audit log are sent; default nowhere. */
+export function readAuditTargets(env: NodeJS.ProcessEnv = process.env): AuditTarget[] {
+  return auditTargetsOf(env);
+}
+
 export interface BackupSettings {
   /** A folder, or `s3://bucket/prefix`. */
   to: string;
@@ -237,6 +243,7 @@ function checkOthers(env: NodeJS.ProcessEnv): void {
   readMetrics(env);
   readTraces(env);
   readAssist(env);
+  readAuditTargets(env);
   const backups = readBackups(env);
   if (backups) readPlace('BACKUP_TO', backups.to, env);
   assertProgram('PDF_BROWSER', readPdfBrowser(env), env.PATH);

@@ -46,6 +46,8 @@ export const settingNames = [
   'BACKUP_TO',
   'BACKUP_HOURS',
   'BACKUP_KEEP',
+  'AUDIT_TO',
+  'AUDIT_TOKEN',
 ] as const;
 
 /** Read when the client is built, by Vite: no twin. */

@@ -89,6 +89,15 @@ const wrong: [name: string, values: string[]][] = [
   ['BACKUP_TO', ['s3://Office', 's3://office?regoin=eu']],
   ['BACKUP_HOURS', ['0', 'daily', '1.5']],
   ['BACKUP_KEEP', ['0', 'all']],
+  [
+    'AUDIT_TO',
+    [
+      ...['siem', 'siem:514', 'syslog://', 'syslog://h:99999', 'syslog://h/x', 'syslog+udp://h', 'ftp://h', 'http://'],
+      ...['file:audit.log', 'file://host/audit.log', 'file:/var/log/', 'https://a:b@h/x', 'https://h/x?key=1'],
+      ...['file:/a file:/a', 'file:/a siem', 'file:/a,file:/b?'],
+    ],
+  ],
+  ['AUDIT_TOKEN', ['alone']],
 ];
 /** Any text may mean something, or what is wrong shows when it is used: who refuses it then, by its name. */
 const unread: Record<string, string> = {

@@ -21,4 +21,18 @@ export const migrations: Migration[] = [
       await sql`create table weft_retention (name text primary key, days integer not null)`.execute(db);
     },
   },
+  {
+    id: 'audit/0002_targets',
+    up: async (db) => {
+      // How far each address of AUDIT_TO is.
+      await sql`create table weft_audit_target (
+        target text primary key,
+        seq bigint not null,
+        tries integer not null default 0,
+        error text,
+        due_time timestamptz,
+        sent_time timestamptz
+      )`.execute(db);
+    },
+  },
 ];

@@ -5,6 +5,7 @@ import { ids } from '../../http/shapes';
 import { logType } from '../../services/platform/logs';
 import { removeOldLog, verifyLog } from './chain';
 import { logKept, retentionList, setRetention, storageSizes } from './retention';
+import { targetStates } from './sending/send';
 
 const permission = { module: 'system.log', button: 'btn_remove' } as const;
 
@@ -48,14 +49,14 @@ export const auditRoutes: RouteSpec[] = [
   },
   {
     call: 'log.verify',
-    summary: 'Whether the chain of the log is whole, and its first row that is not (ours)',
+    summary: 'Whether the chain of the log is whole, its first row that is not, and where it is sent (ours)',
     permission: 'administrator',
     query: Type.Object({}),
     handler: async (ctx) => {
       const state = await verifyLog(ctx.db);
       const { broken, rows } = state;
       const msg = broken ? `retention.${broken.reason}` : 'retention.whole';
-      return { data: state, msg, values: { rows, seq: broken?.seq ?? 0 } };
+      return { data: { ...state, targets: await targetStates(ctx.db) }, msg, values: { rows, seq: broken?.seq ?? 0 } };
     },
   },
   {

@@ -43,6 +43,7 @@ beforeAll(async () => {
   vi.stubEnv('METRICS_SLOW_MS', '1');
   vi.stubEnv('DATA_DIR', '.');
   vi.stubEnv('BACKUP_TO', '/nowhere/backups');
+  vi.stubEnv('AUDIT_TO', 'file:/nowhere/audit.jsonl');
   server = await startTestServer();
   const scrape = async () => (await server.app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })).body;
   await server.signIn('admin', 'Weft@2026');

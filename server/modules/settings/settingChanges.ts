@@ -1,10 +1,7 @@
-import { newId } from '../../../core/id';
 import type { Ctx } from '../../ctx';
 import type { Db } from '../../db/types';
-import { addDelivery } from '../../services/channels/addDelivery';
 import type { DeliveryData } from '../../services/channels/delivery';
-import { htmlOfText } from '../../services/channels/textOfHtml';
-import { sendTopic } from '../../services/messages/topics';
+import { tellAdministrators } from '../../services/channels/tellAdministrators';
 import {
   type Configuration,
   type ConfigurationKey,
@@ -13,7 +10,7 @@ import {
 } from '../../services/platform/configuration';
 import { logType, writeLog } from '../../services/platform/logs';
 import { isSecretSetting } from '../../services/platform/secretSettings';
-import { type Translate, translatorOf } from '../../translator';
+import type { Translate } from '../../translator';
 import { isAdministrators, settingName } from './settingRights';
 
 /** New values, as they are stored but not sealed. */
@@ -29,18 +26,6 @@ const change = (config: Configuration, values: NewValues) => (setting: Configura
   isSecretSetting(setting)
     ? { setting, change: 'changed' }
     : { setting, before: config[setting], after: values.get(setting) };
-
-interface Administrator {
-  id: string;
-  email: string | null;
-  language: string | null;
-}
-
-const administrators = (tx: Db) =>
-  tx.raw<Administrator>(
-    `select id, email, language from weft_user
-     where is_administrator = 1 and enabled_mark = 1 and delete_mark is null order by id`,
-  );
 
 const namesOf = (keys: readonly string[], t: Translate) =>
   keys.map((key) => settingName(key, t)).join(t('message.nameSeparator'));
@@ -65,39 +50,6 @@ function mailServerOf(db: Db, config: Configuration, values: NewValues): Deliver
   return { mailServer: db.secrets.seal(JSON.stringify(Object.fromEntries(own))) };
 }
 
-interface Told {
-  /** In force before the change. */
-  config: Configuration;
-  /** What changed, in the words of the reader. */
-  named: (t: Translate) => string;
-  /** As `mailServerOf` gives it; undefined: no mails. */
-  mailServer: DeliveryData | undefined;
-}
-
-/** Tells all administrators: a message, which nobody can turn off, and a mail in the queue of deliveries, sent until a server takes it. */
-export async function tellAdministrators(ctx: Ctx, tx: Db, { config, named, mailServer }: Told): Promise<void> {
-  const people = await administrators(tx);
-  const user = ctx.user.realName;
-  await sendTopic(ctx, tx, {
-    topic: 'settingsChanged',
-    userIds: people.map(({ id }) => id),
-    values: { user },
-    named: (t) => ({ settings: named(t) }),
-  });
-  if (!mailServer) return;
-  for (const { id, email, language } of people) {
-    if (!email) continue;
-    const t = await translatorOf(language);
-    const text = t('topic.settingsChanged.body', { user, settings: named(t) });
-    await addDelivery(tx, {
-      ...{ id: newId(), messageType: '2', channelId: null, userId: id, now: ctx.now },
-      title: t('mail.settingsSubject', { product: config.sysName }),
-      content: `<p>${htmlOfText(text)}</p>`,
-      data: mailServer,
-    });
-  }
-}
-
 /** The server that is configured; undefined: none. */
 export const mailServerNow = async (db: Db) => mailServerOf(db, await configuration(db), new Map());
 
@@ -116,9 +68,15 @@ export async function recordChanges(ctx: Ctx, tx: Db, config: Configuration, val
       userId: ctx.user.id,
       userName: `${ctx.user.realName}/${ctx.user.account}`,
       moduleName: 'system.sysConfig',
-      json: { call: 'sysConfig.update', requestId: ctx.requestId, changes: keys.map(change(config, values)) },
+      json: {
+        call: 'sysConfig.update',
+        requestId: ctx.requestId,
+        grave: 'settingsChanged',
+        changes: keys.map(change(config, values)),
+      },
     },
   );
   const mailServer = mailServerOf(tx, config, values);
-  await tellAdministrators(ctx, tx, { config, mailServer, named: (t) => namesOf(keys, t) });
+  const named = (t: Translate) => ({ settings: namesOf(keys, t) });
+  await tellAdministrators(ctx, tx, { topic: 'settingsChanged', config, mailServer, named });
 }

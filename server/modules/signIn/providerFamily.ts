@@ -5,8 +5,9 @@ import type { Db } from '../../db/types';
 import { defineResource } from '../../resources/define';
 import { checkProvider, type ProviderForm, secretOf } from '../../services/auth/outside/providerForm';
 import { leadingKinds, signInKinds, usualKind } from '../../services/auth/signInKind';
+import { tellAdministrators } from '../../services/channels/tellAdministrators';
 import { configuration } from '../../services/platform/configuration';
-import { mailServerNow, tellAdministrators } from '../settings/settingChanges';
+import { mailServerNow } from '../settings/settingChanges';
 
 type ProviderRow = StoredRow & ProviderForm & { fullName: string };
 
@@ -18,9 +19,10 @@ function refuseOthers({ user }: Ctx): void {
 /** All administrators hear of a change, as of their settings. */
 const tell = async (ctx: Ctx, tx: Db, { fullName }: ProviderRow) =>
   tellAdministrators(ctx, tx, {
-    config: await configuration(ctx.db),
-    mailServer: await mailServerNow(ctx.db),
-    named: (t) => t('provider.named', { name: fullName }),
+    topic: 'settingsChanged',
+    config: await configuration(tx),
+    mailServer: await mailServerNow(tx),
+    named: (t) => ({ settings: t('provider.named', { name: fullName }) }),
   });
 
 /** Providers that people sign in with, of any kind (ours). Secrets are sealed and never answered. */

@@ -89,6 +89,8 @@ const defaults = {
   proofOfOtherClients: 1,
   // 1: what replaces a shipped document is published by another person than its author.
   secondPersonPublishes: 0,
+  // Exports of more rows than this are told to administrators.
+  exportAlarmRows: 10_000,
   // Id of the provider that the sign-in page leads to at once.
   signInProvider: '',
   // Words that no chat message may contain; separated by commas or line breaks.

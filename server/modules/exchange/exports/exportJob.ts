@@ -1,4 +1,6 @@
 import { type Ctx, Refusal, type Reply } from '../../../ctx';
+import type { Db } from '../../../db/types';
+import { tellMassExport } from '../../../services/channels/alarm';
 import type { Job, JobKind } from '../../../services/jobs/job';
 import { storeJobFile } from '../../../services/jobs/jobFiles';
 import { startJob } from '../../../services/jobs/startJob';
@@ -33,10 +35,22 @@ async function run(job: Job<Input>) {
 /** Records of a list as a file, in the background. */
 export const exportKind: JobKind = { name: 'exportRecords', topic: 'exportReady', run: run as JobKind['run'] };
 
+/** Administrators hear of it when it is large, once: when it begins. */
+export const tellExport = (ctx: Ctx, db: Db, { modelId, model }: OpenModel['published'], rows: number): Promise<void> =>
+  tellMassExport(ctx, db, { call: 'onlineDev.export', name: model.fullName, rows, facts: { modelId } });
+
 /** Starts the export as a job of this person: `{jobId}`. */
-export async function exportLater(ctx: Ctx, { published }: OpenModel, body: ExportBody): Promise<Reply> {
+export async function exportLater(
+  ctx: Ctx,
+  { published }: OpenModel,
+  { body, rows }: { body: ExportBody; rows: number },
+): Promise<Reply> {
   if (ctx.user.viewing) throw new Refusal('error.denied', {}, { code: 403 });
   const input: Input = { modelId: published.modelId, body };
   const job = { kind: exportKind.name, title: published.model.fullName, input };
-  return { data: { jobId: await ctx.db.transaction((tx) => startJob(ctx, tx, job)) }, msg: 'export.started' };
+  const jobId = await ctx.db.transaction(async (tx) => {
+    await tellExport(ctx, tx, published, rows);
+    return startJob(ctx, tx, job);
+  });
+  return { data: { jobId }, msg: 'export.started' };
 }

@@ -1,7 +1,7 @@
 import type { Ctx, Reply } from '../../../ctx';
 import { createDownload } from '../../files/downloads';
 import type { ExportBody } from './exportBody';
-import { exportLater } from './exportJob';
+import { exportLater, tellExport } from './exportJob';
 import { contentTypeOf, exportName, writerOf } from './fileOf';
 import { openExported } from './openExported';
 import { planExport } from './planExport';
@@ -23,7 +23,8 @@ async function bytesOf(content: AsyncIterable<Uint8Array>): Promise<Buffer> {
 export async function exportRecords(ctx: Ctx, modelId: string, body: ExportBody): Promise<Reply> {
   const open = await openExported(ctx, modelId);
   const plan = await planExport(ctx, open, body);
-  if (plan.total > mostAtOnce) return exportLater(ctx, open, body);
+  if (plan.total > mostAtOnce) return exportLater(ctx, open, { body, rows: plan.total });
+  await tellExport(ctx, ctx.db, open.published, plan.total);
   const writer = writerOf(plan);
   const [content] = await Promise.all([bytesOf(writer.content), writeExport(ctx, plan, writer)]);
   const file = { name: exportName(open, plan, ctx.now), content, contentType: contentTypeOf(plan) };

@@ -3,6 +3,7 @@ import { type Ctx, Refusal, type Reply } from '../../../ctx';
 import type { PlatformTables } from '../../../db/tables/platform';
 import { type ListQuery, listIds } from '../../../lists/list';
 import { seedPath, seedPerson } from '../../../seed/seedPeople';
+import { tellMassExport } from '../../../services/channels/alarm';
 import { allOrganizes, namePath, type OrganizeNode } from '../../../services/organisation/organizeNames';
 import { recordsDownload } from '../../files/spreadsheets/downloads';
 import { type Cell, mostExported } from '../../files/spreadsheets/sheets';
@@ -109,6 +110,8 @@ export async function exportUsers(ctx: Ctx, query: ExportQuery): Promise<Reply> 
   if (columns.length === 0) throw new Refusal('users.exportNoColumn');
   // Hidden columns are not searched either.
   const rows = await chosenRows({ ...ctx, hidden: await hiddenIn(ctx, 'column') }, query);
+  const told = { call: 'users.exportData', name: ctx.t('users.sheet'), rows: rows.length };
+  await tellMassExport(ctx, ctx.db, told);
   const organizes = await allOrganizes(ctx.db);
   const cell = await cellsOf(ctx, rows, new Map(organizes.map((node) => [node.id, node])));
   const cells = rows.map((row) => columns.map(({ key }) => cell(row, key)));
