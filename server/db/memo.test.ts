@@ -89,8 +89,6 @@ test('issue 9: the server has no cache of another kind', () => {
     'http/rightsWatch.ts',
     // Checks of schemas, which never change.
     'http/validation.ts',
-    // People whose words an endpoint has now.
-    'modules/assist/module.ts',
     // What a socket was sent, and whom it follows.
     'modules/chat/deliver.ts',
     'modules/chat/presence.ts',
