@@ -65,12 +65,12 @@ test('designer §2.2 Ctrl+Z after a rename brings back form and list; the outlin
     await see(tree.locator('.weft-outline-line')).toBeHidden();
   };
   await drag(true);
-  expect(await names()).toEqual(before);
+  await see.poll(names).toEqual(before);
   await see(box).toBeVisible();
   await drag(false);
   expect((await names()).slice(0, 2)).toEqual(before.slice(0, 2).reverse());
   await page.keyboard.press('Control+z');
-  expect(await names()).toEqual(before);
+  await see.poll(names).toEqual(before);
 
   // Keys: several are chosen, copied and pasted, and taken back in one step each.
   await tree.getByRole('treeitem').first().click();
@@ -82,7 +82,7 @@ test('designer §2.2 Ctrl+Z after a rename brings back form and list; the outlin
   await page.keyboard.press('Delete');
   expect(await names()).toHaveLength(before.length);
   for (let step = 0; step < 3; step += 1) await page.keyboard.press('Control+z');
-  expect(await names()).toEqual(before);
+  await see.poll(names).toEqual(before);
   await see(box.getByRole('button', { name: 'Undo', exact: true })).toBeDisabled();
   expect(problems).toEqual([]);
 }, 120_000);
@@ -98,8 +98,11 @@ test('designer §2.3 a press on the drawn form selects a field, a drag moves it,
   await preview.getByText('Design', { exact: true }).click();
   const glass = preview.locator('.weft-glass');
   await see(glass).toBeVisible();
+  const placeOf = (name: string) => preview.frameLocator('iframe').locator(`[data-field="${name}"]`).boundingBox();
+  // What is drawn anew has no place for a moment.
   const middle = async (name: string) => {
-    const place = await preview.frameLocator('iframe').locator(`[data-field="${name}"]`).boundingBox();
+    await see.poll(async () => (await placeOf(name))?.width ?? 0).toBeGreaterThan(0);
+    const place = await placeOf(name);
     if (!place) throw new Error(`${name} is not drawn`);
     return { ...place, x: place.x + place.width / 2, y: place.y + place.height / 2 };
   };
@@ -119,9 +122,9 @@ test('designer §2.3 a press on the drawn form selects a field, a drag moves it,
   await see(glass.locator('.weft-glass-line')).toHaveText(/^\d\/\d$/);
   await page.mouse.up();
   await see(box.getByRole('status').filter({ hasText: /takes \d\/\d of the line/ })).toBeAttached();
-  await see.poll(async () => (await middle('urgency')).width).toBeGreaterThan(wide);
+  await see.poll(async () => (await placeOf('urgency'))?.width ?? 0).toBeGreaterThan(wide);
   await page.keyboard.press('Control+z');
-  await see.poll(async () => Math.round((await middle('urgency')).width)).toBe(Math.round(wide));
+  await see.poll(async () => Math.round((await placeOf('urgency'))?.width ?? 0)).toBe(Math.round(wide));
 
   const drag = async (leave: boolean) => {
     const [from, title] = [await middle('urgency'), await middle('title')];
@@ -135,13 +138,13 @@ test('designer §2.3 a press on the drawn form selects a field, a drag moves it,
     await see(glass.locator('.weft-glass-line')).toBeHidden();
   };
   await drag(true);
-  expect(await names()).toEqual(before);
+  await see.poll(names).toEqual(before);
   await drag(false);
   const [first, second, third, ...rest] = before;
-  expect(await names()).toEqual([third, first, second, ...rest]);
+  await see.poll(names).toEqual([third, first, second, ...rest]);
   await see(tree.getByRole('treeitem', { selected: true })).toHaveText(/Select$/);
   await page.keyboard.press('Control+z');
-  expect(await names()).toEqual(before);
+  await see.poll(names).toEqual(before);
 
   // Dropping a kind of field adds one where the line is; a press adds it behind what is selected.
   const title = await middle('title');
@@ -151,10 +154,10 @@ test('designer §2.3 a press on the drawn form selects a field, a drag moves it,
   await page.mouse.move((kind?.x ?? 0) + 20, (kind?.y ?? 0) - 20);
   await page.mouse.move(title.x - title.width / 2 + 4, title.y, { steps: 5 });
   await page.mouse.up();
-  expect((await names())[0]).toBe('Rating');
+  await see.poll(async () => (await names())[0]).toBe('Rating');
   await see(preview.frameLocator('iframe').locator('.ant-rate').first()).toBeVisible();
   await glass.locator('[data-preset="switch"]').click();
-  expect((await names()).slice(0, 2)).toEqual(['Rating', 'Switch']);
+  await see.poll(async () => (await names()).slice(0, 2)).toEqual(['Rating', 'Switch']);
 
   await preview.getByText('Try', { exact: true }).click();
   await see(glass).toBeHidden();
