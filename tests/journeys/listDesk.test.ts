@@ -69,7 +69,7 @@ test('designer §2.7 columns of the drawn list are dragged to their place and by
   await see(glass.locator('.weft-glass-line')).toBeVisible();
   expect(await names()).toEqual(before);
   await page.mouse.up();
-  expect((await names())[0]).toBe(last);
+  await see.poll(async () => (await names())[0]).toBe(last);
   await see(box.getByRole('status').filter({ hasText: `Moved ${last}: 1 of ${before.length}` })).toBeAttached();
   await see(columns.getByRole('button', { name: new RegExp(`^${last}`), pressed: true })).toBeVisible();
   await see.poll(async () => (await head(last)).x < (await head(first)).x).toBe(true);
@@ -91,7 +91,7 @@ test('designer §2.7 columns of the drawn list are dragged to their place and by
   await page.keyboard.press('Control+z');
   await see(list.getByLabel('Width, px', { exact: true })).toHaveValue('');
   await page.keyboard.press('Control+z');
-  expect(await names()).toEqual(before);
+  await see.poll(names).toEqual(before);
   expect(problems).toEqual([]);
 });
 
