@@ -24,7 +24,7 @@ const table = (id: string, source: object) => ({
   id,
   view: 'table',
   source,
-  columns: [{ name: 'fullName', label: { text: 'x' } }],
+  columns: [{ name: 'title', label: { text: 'x' } }],
 });
 async function makeBoard(enCode: string): Promise<string> {
   const document = {
