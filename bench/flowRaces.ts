@@ -129,7 +129,6 @@ export const benchFlowReplay = (instances = 10_000): Promise<Rows> =>
       await approve(from, task);
     }
     let made = 1;
-    const begin = performance.now();
     const lane = async (own: From) => {
       for (let n = made++; n < instances; n = made++) {
         const id = await handIn(own, flowId, `r${n}`);
@@ -137,7 +136,6 @@ export const benchFlowReplay = (instances = 10_000): Promise<Rows> =>
         const decided = ends && n % 3 ? tasks.slice(0, (n % 3) - 1) : tasks.slice(0, ends ? 2 : (n / 12) % 2);
         for (const task of decided) await approve(own, `${id}${task}`);
         if (ends && n % 3) await terminate(own, id);
-        if (n % 500 === 0) console.log(`${n} instances in ${Math.round((performance.now() - begin) / 1_000)} s`);
       }
     };
     await Promise.all(Array.from({ length: callers }, (_, at) => lane(both[at % 2]!)));

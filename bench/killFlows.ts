@@ -86,7 +86,6 @@ async function killUntil({ rounds, databaseUrl, name = 'k' }: Kills, dir: string
     await Promise.all(work);
     kept.rounds += 1;
     writeKept(file, kept);
-    if (kept.rounds % 20 === 0) console.log(`${name}: ${kept.rounds} kills, ${kept.count} commands acknowledged`);
     if (more) next ??= start();
   }
   return kept;
