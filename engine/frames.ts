@@ -223,7 +223,14 @@ export interface TableFrame {
   onSelected: (ids: string[], rows: Record<string, unknown>[]) => void;
   sort?: { name: string; order: 'asc' | 'desc' };
   onSort?: (sort: { name: string; order: 'asc' | 'desc' } | undefined) => void;
-  paging?: { current: number; pageSize: number; total: number; onChange: (current: number, pageSize: number) => void };
+  /** `isCut`: there are more rows than `total`. */
+  paging?: {
+    current: number;
+    pageSize: number;
+    total: number;
+    isCut?: boolean;
+    onChange: (current: number, pageSize: number) => void;
+  };
   toolbar: FrameButton[];
   tools: FrameButton[];
   /** Toolbar right side: 'columns' opens the settings; the frame renders the drawer (320 px: drag, hide, restore). */

@@ -73,6 +73,8 @@ export interface SourcePort {
   past: (data: unknown) => Row[];
   /** The number of rows in the whole list; undefined when the answer does not contain it. */
   total: (data: unknown) => number | undefined;
+  /** The list has more rows than its total says: they were not counted further. */
+  isCut?: (data: unknown) => boolean;
   /** Records that a call over several left unchanged, and why; [] when it changed all. */
   untouched: (data: unknown) => { id: string; message: string }[];
 }

@@ -48,6 +48,7 @@ export const sources: SourcePort = {
     const total = lookUp(data, 'pagination.total');
     return total === undefined || total === null ? undefined : Number(total);
   },
+  isCut: (data) => lookUp(data, 'pagination.more') === true,
   untouched: (data) => {
     const failed = lookUp(data, 'failed');
     return (Array.isArray(failed) ? failed : []).map((each) => ({

@@ -4,6 +4,7 @@ import { useButtons } from '../actions/useButtons';
 import type { ButtonPlan, TablePlan } from '../compile/viewPlan';
 import type { Session } from '../document/session';
 import type { FrameButton, TableFrame } from '../frames';
+import type { SourceRows } from '../source/useSource';
 import { SuperQueryPanel } from '../superQuery/SuperQueryPanel';
 import { words } from '../tools';
 import { createRowEdit } from './createRowEdit';
@@ -30,11 +31,15 @@ function answersPicker({ document }: Session, view: string): boolean {
   return document.kind === 'picker' && document.result === view;
 }
 
-function pagingOf({ place, plan }: TableModel, { current, pageSize }: Place, total: number): TableFrame['paging'] {
+function pagingOf(
+  { place, plan, session }: TableModel,
+  { current, pageSize }: Place,
+  { data, total }: SourceRows,
+): TableFrame['paging'] {
   // Rows that are not fetched are all here.
   if (!plan.view.paging || plan.source.kind !== 'call') return undefined;
   const onChange = (page: number, size: number): void => (size === pageSize ? place.go(page) : place.setPageSize(size));
-  return { current, pageSize, total, onChange };
+  return { current, pageSize, total, isCut: session.tools.host.sources.isCut?.(data), onChange };
 }
 
 /** Whether the person may press any of these buttons, in whatever row. */
@@ -106,7 +111,7 @@ export function TableView(props: TableViewProps): ReactNode {
         onSelected={(ids, rows) => selection.choose(ids, rows)}
         sort={asked.place.sort}
         onSort={(sort) => place.setSort(sort)}
-        paging={pagingOf(model, asked.place, answer.total)}
+        paging={pagingOf(model, asked.place, answer)}
         toolbar={toButtons(plan.toolbar)}
         tools={tableTools(model, drawn, settings !== undefined)}
         columnSettings={settings}

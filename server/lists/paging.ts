@@ -29,6 +29,17 @@ export function paged<T>(list: T[], total: number | string | bigint, page: { cur
   return { list, pagination: { currentPage, pageSize, total: Number(total) } };
 }
 
+/** The answer of a list that is counted up to `most`, of which one more was counted at most; `more` (ours): there are more. */
+export function pagedUpTo<T>(
+  list: T[],
+  counted: number,
+  most: number,
+  page: { currentPage: number; pageSize: number },
+) {
+  const { pagination } = paged(list, Math.min(counted, most), page);
+  return { list, pagination: { ...pagination, ...(counted > most ? { more: true } : {}) } };
+}
+
 /** The answer of a paged list whose rows carry the number of all as `total`: `count(*) over ()`. */
 export function pagedRows<Row extends { total: number | string }>(
   rows: readonly Row[],

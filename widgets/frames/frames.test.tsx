@@ -80,6 +80,12 @@ describe('the table', () => {
     expect(container.querySelector('col')?.style.width).toBe('50px');
   });
 
+  it('a total that was cut says that there are more', () => {
+    const paging = { current: 1, pageSize: 20, total: 10_000, isCut: true, onChange: vi.fn() };
+    draw(<Table {...table({ paging })} />);
+    expect(screen.getByRole('navigation', { name: '分页' }).textContent).toContain('共 10000+ 条');
+  });
+
   it('CONST-29 CONST-30 lays pages out as total, sizes, pages, jumper', () => {
     const onChange = vi.fn();
     draw(<Table {...table({ paging: { current: 1, pageSize: 20, total: 300, onChange } })} />);

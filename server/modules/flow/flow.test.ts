@@ -208,10 +208,11 @@ test('design/flow §13 a list counts up to 10,000 and says when there are more, 
   const list = async (body: object) =>
     (await server.inject('flowBefore.list', { category: 2, ...body }, { as: 'dan' })).data;
   const { pagination, list: rows } = await list({ pageSize: 20 });
-  expect([pagination.total, rows.length]).toEqual([10_001, 20]);
-  const saidIn = (words: { total: string }) => fillWords(words.total, { total: pagination.total });
-  expect([saidIn(enWords), saidIn(zhWords)]).toEqual(['10,000+ in total', '共 10,000+ 条']);
-  expect(fillWords(enWords.total, { total: 10_000 })).toBe('10000 in total');
+  expect([pagination.total, pagination.more, rows.length]).toEqual([10_000, true, 20]);
+  const saidIn = (words: { totalCut: string }) => fillWords(words.totalCut, { total: pagination.total });
+  expect([saidIn(enWords), saidIn(zhWords)]).toEqual(['10000+ in total', '共 10000+ 条']);
+  // A total of any list is its own number.
+  expect(fillWords(enWords.total, { total: 10_001 })).toBe('10001 in total');
   // The rest is found by its time.
   expect((await list({ pageSize: 20, endTime: Date.now() - 10_040_000 })).pagination.total).toBeLessThan(20);
 });

@@ -1,7 +1,7 @@
 import type { FlowState } from '../../../core/flow/types';
 import type { FlowMay, FlowRow } from '../../../core/flow/wire';
 import type { Ctx, Reply } from '../../ctx';
-import { likeOf, paged, pageOf } from '../../lists/paging';
+import { likeOf, pagedUpTo, pageOf } from '../../lists/paging';
 import { entrustKind, holdsNow } from './entrusted';
 import { type FlowList, mayInList } from './may';
 import type { FlowQueryShape, Said } from './routeParts';
@@ -109,11 +109,8 @@ function filtersOf(list: ListOf, query: FlowQuery, params: unknown[]): string[] 
   return given.flatMap(([value, sql]) => (value === undefined || value === '' ? [] : [sql(value)]));
 }
 
-/**
- * Rows are counted up to this: who decided more finds the rest by the filters, and no list reads all of them. The pager says
- * “10,000+” of this number (`widget.total`).
- */
-const mostListed = 10_001;
+/** Rows are counted up to this: who decided more finds the rest by the filters, and no list reads all of them. */
+const mostListed = 10_000;
 
 /** A page of one of the lists, in one statement: what is counted is not sorted, and only rows of the page are read whole. */
 export async function listFlowRows(ctx: Ctx, name: FlowList, query: FlowQuery): Promise<Reply> {
@@ -124,7 +121,7 @@ export async function listFlowRows(ctx: Ctx, name: FlowList, query: FlowQuery): 
   const rows = await ctx.db.raw<Read>(
     `select ${columnsOf(list)},
        (select count(*) from (select 1 from ${list.from} join weft_flow f on f.id = i.flow_id where ${where}
-          limit ${mostListed}) counted) as total
+          limit ${mostListed + 1}) counted) as total
      from ${list.from} join weft_flow f on f.id = i.flow_id join weft_flow_version v on v.id = i.version_id
      left join weft_user u on u.id = i.starter_id left join weft_user p on p.id = ${list.principal ?? 'null'}
      where ${where} order by ${list.time} desc, ${list.id} desc limit ${page.pageSize} offset ${page.offset}`,
@@ -135,7 +132,7 @@ export async function listFlowRows(ctx: Ctx, name: FlowList, query: FlowQuery): 
     const may: FlowMay[] = await mayInList(ctx, name, { ...row, state, starterId, forUserId });
     shown.push({ ...row, may });
   }
-  return { data: paged(shown, rows[0]?.total ?? 0, page) };
+  return { data: pagedUpTo(shown, Number(rows[0]?.total ?? 0), mostListed, page) };
 }
 
 /** What is done is counted up to this: a badge shows no more. */

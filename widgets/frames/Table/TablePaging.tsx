@@ -22,7 +22,7 @@ const names: Partial<Record<string, string>> = {
 /** total, sizes, prev, pager, next, jumper (CONST-29, CONST-30, CONST-31). */
 export function TablePaging({ paging, known }: TablePagingProps) {
   const t = useWords();
-  const { current, pageSize, total, onChange } = paging;
+  const { current, pageSize, total, isCut, onChange } = paging;
   const named: PaginationProps['itemRender'] = (_, type, item) =>
     names[type] && isValidElement<{ 'aria-label'?: string }>(item)
       ? cloneElement(item, { 'aria-label': t(names[type]) })
@@ -30,7 +30,7 @@ export function TablePaging({ paging, known }: TablePagingProps) {
   return (
     <nav className="weft-paging" data-known={known ? '' : undefined} aria-label={t('widget.pages')}>
       <span className="weft-paging-total" aria-live="polite">
-        {known ? t('widget.total', { total }) : null}
+        {known ? t(isCut ? 'widget.totalCut' : 'widget.total', { total }) : null}
       </span>
       <NamedSelect<number>
         size="small"
