@@ -63,6 +63,8 @@ function nameOf(row: Row, key: string, text: string, { company, administrator }:
 }
 
 function textOf(row: Row, key: string, text: string, by: Renaming): string {
+  // Nearly every text of an answer: large ones are walked whole.
+  if (!text.includes(by.company[0]) && !text.startsWith(by.administrator[0])) return text;
   const name = nameOf(row, key, text, by);
   if (name !== text) return name;
   return ofOrganizes.test(key) ? inPath(text, by.company) : inPerson(text, by.administrator);
@@ -78,8 +80,8 @@ function renamed<T>(value: T, by: Renaming, row: Row = {}, key = ''): T {
   if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return value;
   let next: Row | undefined;
   for (const [name, member] of Object.entries(value)) {
-    const changed = asGiven.test(name) ? member : renamed(member, by, value as Row, name);
-    if (changed !== member) next = { ...(next ?? (value as Row)), [name]: changed };
+    const changed = renamed(member, by, value as Row, name);
+    if (changed !== member && !asGiven.test(name)) next = { ...(next ?? (value as Row)), [name]: changed };
   }
   return (next ?? value) as T;
 }
