@@ -44,12 +44,13 @@ function datagramOf(row: SentRow): Buffer {
 async function sendDatagrams({ host, port }: SyslogTarget, rows: readonly SentRow[]): Promise<void> {
   const { address, family } = await lookup(host);
   const socket = createSocket(family === 6 ? 'udp6' : 'udp4');
+  const failed = new Promise<never>((_, reject) => socket.once('error', reject));
+  const send = (row: SentRow) =>
+    new Promise<void>((resolve, reject) =>
+      socket.send(datagramOf(row), port, address, (error) => (error ? reject(error) : resolve())),
+    );
   try {
-    for (const row of rows)
-      await new Promise<void>((resolve, reject) => {
-        socket.once('error', reject);
-        socket.send(datagramOf(row), port, address, (error) => (error ? reject(error) : resolve()));
-      });
+    for (const row of rows) await Promise.race([send(row), failed]);
   } finally {
     socket.close();
   }
