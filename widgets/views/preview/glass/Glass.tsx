@@ -1,4 +1,4 @@
-import { type MouseEvent, type PointerEvent, useContext, useMemo, useRef, useState, type WheelEvent } from 'react';
+import { type MouseEvent, useContext, useMemo, useRef } from 'react';
 import { addField, moveFields, slotsOf, slotsOfPreset } from '../../../../core/design/model/acts';
 import { slotBehind } from '../../../../core/design/model/fits';
 import { nodeOf, type OutlineItem, outlineOf } from '../../../../core/design/model/outline';
@@ -12,10 +12,10 @@ import { type Drag, useDrag } from '../../../code/Code/desk/useDrag';
 import { kindName } from '../../../code/Code/kindName';
 import { useWords } from '../../../words';
 import { drawnPane } from './drawnPane';
-import { type Box, type DropLine, dropLines, itemUnder, nearestLine, placed, spanTo, withHolders } from './geometry';
+import { type Box, type DropLine, dropLines, nearestLine, placed, spanTo, withHolders } from './geometry';
 import type { GlassProps } from './glassProps';
-import { scrollDrawn } from './scrollDrawn';
 import { useDrawn } from './useDrawn';
+import { usePane } from './usePane';
 import './glass.css';
 
 /** Where a field would be put, or how wide it would be. */
@@ -49,12 +49,7 @@ export function Glass({ desk, frame, scale, left, top }: GlassProps) {
   const drawn = useDrawn(frame, items, elementOf, { scale, left, top });
   const boxes = useMemo(() => withHolders(items, drawn), [items, drawn]);
   const selected = useSelected(desk, 'formData').split('\n');
-  const [over, setOver] = useState<string>();
-  const pointIn = (x: number, y: number) => {
-    const box = glass.current?.getBoundingClientRect();
-    return [x - (box?.left ?? 0), y - (box?.top ?? 0)] as const;
-  };
-  const under = (x: number, y: number) => itemUnder(items, boxes, ...pointIn(x, y));
+  const { over, pointIn, under, props } = usePane(glass, { frame, scale, left, top }, { items, boxes });
   const select = (item: OutlineItem | undefined) => {
     desk.select(item ? [{ text: 'formData', pointer: item.pointer }] : [], desk);
     if (item?.name) parts?.tell({ kind: 'at', part: { kind: 'field', name: item.name } }, desk);
@@ -110,29 +105,10 @@ export function Glass({ desk, frame, scale, left, top }: GlassProps) {
       );
     else if (!(target as HTMLElement).closest('.weft-glass-palette')) select(under(clientX, clientY));
   };
-  const scroll = ({ deltaX, deltaY, clientX, clientY }: WheelEvent) => {
-    const page = frame.current?.contentDocument;
-    const [x, y] = pointIn(clientX, clientY);
-    if (page) scrollDrawn(page, (x - left) / scale, (y - top) / scale, deltaX / scale, deltaY / scale);
-  };
-  const { onPointerMove, ...handlers } = drag.handlers;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the outline does the same by keys and for readers
     // biome-ignore lint/a11y/useKeyWithClickEvents: as above
-    <div
-      ref={glass}
-      className="weft-glass"
-      data-dragging={drag.dragging || undefined}
-      aria-hidden
-      {...handlers}
-      onPointerMove={(event: PointerEvent<HTMLElement>) => {
-        onPointerMove(event);
-        setOver(under(event.clientX, event.clientY)?.pointer);
-      }}
-      onPointerLeave={() => setOver(undefined)}
-      onClick={press}
-      onWheel={scroll}
-    >
+    <div {...props(drag)} onClick={press}>
       {items.map(({ pointer, label, name, key, table }) => {
         const box = boxes.get(pointer);
         const isSelected = selected.includes(pointer);

@@ -1,4 +1,4 @@
-import { type MouseEvent, type PointerEvent, useContext, useMemo, useRef, useState, type WheelEvent } from 'react';
+import { type MouseEvent, useContext, useMemo, useRef } from 'react';
 import { inList } from '../../../../core/design/list/acts';
 import { type ListItem, listed, listItems, readList } from '../../../../core/design/list/lists';
 import { PartsContext } from '../../../../engine/document/parts';
@@ -7,11 +7,11 @@ import { useDrag } from '../../../code/Code/desk/useDrag';
 import { namedItems } from '../../../code/Code/list/namedItems';
 import { partOf, useListActs } from '../../../code/Code/list/useListActs';
 import { useWords } from '../../../words';
-import { type Box, itemUnder, nearestLine, placed } from './geometry';
+import { type Box, nearestLine, placed } from './geometry';
 import type { GlassProps } from './glassProps';
 import { fixedOver, itemElement, itemLines, widthTo } from './listItems';
-import { scrollDrawn } from './scrollDrawn';
 import { useDrawn } from './useDrawn';
+import { usePane } from './usePane';
 import './glass.css';
 
 /** Where an item would be put, or how wide a column would be. */
@@ -35,12 +35,7 @@ export function ListGlass({ desk, frame, scale, left, top }: GlassProps) {
   }, [t, columnData, formData]);
   const boxes = useDrawn(frame, items, itemElement, { scale, left, top }, fixedOver);
   const chosen = useSelected(desk, 'columnData').split('\n');
-  const [over, setOver] = useState<string>();
-  const pointIn = (x: number, y: number) => {
-    const box = glass.current?.getBoundingClientRect();
-    return [x - (box?.left ?? 0), y - (box?.top ?? 0)] as const;
-  };
-  const under = (x: number, y: number) => itemUnder(items, boxes, ...pointIn(x, y));
+  const { over, pointIn, under, props } = usePane(glass, { frame, scale, left, top }, { items, boxes });
   const select = (item: ListItem | undefined) => {
     desk.select(item ? [inList(item.pointer)] : [], desk);
     if (item) parts?.tell({ kind: 'at', part: partOf(item) }, desk);
@@ -67,32 +62,16 @@ export function ListGlass({ desk, frame, scale, left, top }: GlassProps) {
       },
     };
   });
-  const scroll = ({ deltaX, deltaY, clientX, clientY }: WheelEvent) => {
-    const drawn = frame.current?.contentDocument;
-    const [x, y] = pointIn(clientX, clientY);
-    if (drawn) scrollDrawn(drawn, (x - left) / scale, (y - top) / scale, deltaX / scale, deltaY / scale);
-  };
-  const { onPointerMove, ...handlers } = drag.handlers;
   const { target } = drag;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the outline does the same by keys and for readers
     // biome-ignore lint/a11y/useKeyWithClickEvents: as above
     <div
-      ref={glass}
-      className="weft-glass"
-      data-dragging={drag.dragging || undefined}
-      aria-hidden
-      {...handlers}
-      onPointerMove={(event: PointerEvent<HTMLElement>) => {
-        onPointerMove(event);
-        setOver(under(event.clientX, event.clientY)?.pointer);
-      }}
-      onPointerLeave={() => setOver(undefined)}
+      {...props(drag)}
       onClick={({ target: pressed, clientX, clientY }: MouseEvent) => {
         const edge = (pressed as HTMLElement).closest<HTMLElement>('[data-edge]')?.dataset.edge;
         select(items.find(({ pointer }) => pointer === edge) ?? under(clientX, clientY));
       }}
-      onWheel={scroll}
     >
       {items.map(({ pointer, label, list }) => {
         const box = boxes.get(pointer);
