@@ -1,6 +1,7 @@
 import { isBinding, lookUp, resolve, type Scope } from '../../core/binding';
 import { compilePredicate } from '../../core/condition';
 import type { Action, Bound } from '../../core/language/types';
+import { writesItself } from '../compile/formsNamed';
 import type { ActionKit } from '../defineAction';
 import { addressRecord } from '../document/recordAddress';
 import type { Among, Session } from '../document/session';
@@ -387,11 +388,17 @@ async function runAll(run: Run, actions: readonly Action[] | undefined): Promise
  * Runs actions one after the other. A refused call, a declined confirmation or a failed submit ends the list.
  * Returns true when all of them ran. Never rejects: errors are reported.
  */
-export async function runActions(
+export function runActions(
   session: Session,
   actions: readonly Action[],
   context: ActionContext = {},
 ): Promise<boolean> {
+  const run = runGuarded(session, actions, context);
+  if (!context.submitting && writesItself(actions)) session.writes(run);
+  return run;
+}
+
+async function runGuarded(session: Session, actions: readonly Action[], context: ActionContext): Promise<boolean> {
   const press = context.pressed ? 1 : 0;
   session.presses += press;
   try {

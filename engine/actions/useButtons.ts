@@ -69,7 +69,9 @@ function drawButton(session: Session, runs: ButtonRuns, button: ButtonPlan, plac
       }
       const file = given instanceof File ? given : undefined;
       void runs.run(key, doc.onClick, () =>
-        runActions(session, doc.onClick, { row, file, index: indexOf?.(), form, pressed: true }),
+        session.afterWriting(() =>
+          runActions(session, doc.onClick, { row, file, index: indexOf?.(), form, pressed: true }),
+        ),
       );
     },
   };

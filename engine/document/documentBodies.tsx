@@ -32,10 +32,10 @@ function useSaving(session: Session, document: FormDoc, plan: FormPlan, onDirty:
   const rules = useRules(session, document, document.rules);
   const opened = useOpenForm(session, plan, document.load, { onDirty, onLoad: document.onLoad, rules });
   const { model } = opened;
-  const { saving, submit, conflict, forget } = useSubmit(session, document, model);
+  const { saving, press, submit, conflict, forget } = useSubmit(session, document, model);
   useFormOnScreen(session, plan, document.load, model, submit);
   const isShown = (): boolean => Boolean(model && anyVisible([...model.handles.values()].map(({ id }) => id)));
-  useSaveKey(Boolean(model) && document.showOk !== false, () => void submit(false, true), isShown);
+  useSaveKey(Boolean(model) && document.showOk !== false, press, isShown);
   const reload = async (): Promise<void> => {
     await session.formOf(undefined)?.reset();
     forget();
@@ -46,11 +46,11 @@ function useSaving(session: Session, document: FormDoc, plan: FormPlan, onDirty:
       model={model}
       conflict={conflict}
       onReload={() => void reload()}
-      onTaken={() => void submit(false, true)}
+      onTaken={press}
       onLater={forget}
     />
   );
-  return { layout, opened, saving, submit, clash };
+  return { layout, opened, saving, press, clash };
 }
 
 const shellKind = (frame: FrameName | undefined): DialogFrame['kind'] => (frame === 'drawer' ? 'drawer' : 'dialog');
@@ -59,7 +59,7 @@ const shellKind = (frame: FrameName | undefined): DialogFrame['kind'] => (frame 
 function FormShell({ session, document, onClose, onDirty, notice }: BodyProps<FormDoc>) {
   const { host } = session.tools;
   const plan = planForm(session.tools, document, document.fields, '/fields');
-  const { layout, opened, saving, submit, clash } = useSaving(session, document, plan, onDirty);
+  const { layout, opened, saving, press, clash } = useSaving(session, document, plan, onDirty);
   const walk = useWalk(session);
   const closing = useClosing(onClose);
   useOnClose(session, document, closing.close, onDirty);
@@ -74,7 +74,7 @@ function FormShell({ session, document, onClose, onDirty, notice }: BodyProps<Fo
     showCancel,
     saving,
     subject: subjectOf(opened.model, document.subject, session.mode),
-    onOk: () => void submit(false, true),
+    onOk: press,
   };
   return (
     <Shell
@@ -109,7 +109,8 @@ function ViewsShell({ session, document, onClose, onDirty, notice }: BodyProps<P
     if (!document.submit) return session.close({ ok: true });
     if (saving) return;
     setSaving(true);
-    await runActions(session, document.submit, { pressed: true });
+    const { submit } = document;
+    await session.afterWriting(() => runActions(session, submit, { pressed: true }));
     setSaving(false);
   };
   return (
@@ -264,7 +265,7 @@ function FormDocument(props: BodyProps<FormDoc>) {
 function FormPage({ session, document, onClose, onDirty, notice }: BodyProps<FormDoc>) {
   const { frames, host } = session.tools;
   const plan = planForm(session.tools, document, document.fields, '/fields');
-  const { layout, opened, saving, submit, clash } = useSaving(session, document, plan, onDirty);
+  const { layout, opened, saving, press, clash } = useSaving(session, document, plan, onDirty);
   useOnClose(session, document, onClose, onDirty);
   const toButtons = useButtons(session);
   const { okText, cancelText, showOk = Boolean(document.submit), showCancel = false } = document;
@@ -278,7 +279,7 @@ function FormPage({ session, document, onClose, onDirty, notice }: BodyProps<For
   }
   if (showOk) {
     const label = okText === undefined ? host.t('engine.ok') : words(host, okText);
-    buttons.push({ name: 'ok', label, type: 'primary', loading: saving, onClick: () => void submit(false, true) });
+    buttons.push({ name: 'ok', label, type: 'primary', loading: saving, onClick: press });
   }
   return (
     <frames.Page

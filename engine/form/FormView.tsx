@@ -58,8 +58,7 @@ export function FormView({ view, at, context }: ViewProps<FormDoc>) {
   const buttons = useFooter(session, view, at, model);
   if (view.submit) {
     const label = words(host, view.okText ?? 'engine.ok', session.scope(undefined, model));
-    const onClick = (): void => void saving.submit(false, true);
-    buttons.push({ name: 'ok', label, type: 'primary', loading: saving.saving, onClick });
+    buttons.push({ name: 'ok', label, type: 'primary', loading: saving.saving, onClick: saving.press });
   }
   const reload = async (): Promise<void> => {
     await session.formOf(view.id)?.reset();
@@ -74,7 +73,7 @@ export function FormView({ view, at, context }: ViewProps<FormDoc>) {
           model={model}
           conflict={saving.conflict}
           onReload={() => void reload()}
-          onTaken={() => void saving.submit(false, true)}
+          onTaken={saving.press}
           onLater={saving.forget}
         />
       ) : null}

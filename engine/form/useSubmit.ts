@@ -8,6 +8,8 @@ import { checkForm, reveal } from './reveal';
 
 export interface Saving {
   saving: boolean;
+  /** A person pressed save: what other presses and events still write is saved with it. */
+  press: () => void;
   submit: (keepOpen: boolean, pressed: boolean) => Promise<boolean>;
   /** Somebody else saved the record first; unsaved input stays in the form. */
   conflict: Conflict | undefined;
@@ -67,5 +69,10 @@ export function useSubmit(
     },
     [session, body, model],
   );
-  return { saving, submit, conflict, forget: () => setConflict(undefined) };
+  const press = useCallback((): void => {
+    if (busy.current) return;
+    if (session.isWriting) setSaving(true);
+    void session.afterWriting(() => submit(false, true)).finally(() => setSaving(busy.current));
+  }, [session, submit]);
+  return { saving, press, submit, conflict, forget: () => setConflict(undefined) };
 }

@@ -114,8 +114,12 @@ export class RowEditor {
     this.#options.onDirty(this.dirty);
   }
 
-  /** Saves one row by one call. Failures appear at their cells, and all input stays. */
-  async save(key: string): Promise<void> {
+  /** Saves one row by one call, with what its events still write. Failures appear at their cells, and all input stays. */
+  save(key: string): Promise<void> {
+    return this.#options.session.afterWriting(() => this.#save(key));
+  }
+
+  async #save(key: string): Promise<void> {
     const row = this.editing.get(key);
     if (!row || row.saving || !this.#isValid(row.model)) return;
     this.#put(key, { ...row, saving: true });
