@@ -37,9 +37,11 @@ describe('a super query (contract-visualdev §6.4)', () => {
     });
     fireEvent.change(value, { target: { value: 'abc' } });
     await act(async () => fireEvent.click(screen.getByText('ask')));
-    const sent = paramsOf(host, 'thing.list').at(-1)?.superQueryJson;
     const condition = { field: 'fullName', symbol: 'like', value: 'abc', widget: 'input' };
-    expect(JSON.parse(String(sent))).toEqual(query([condition]));
+    await waitFor(() => {
+      const sent = paramsOf(host, 'thing.list').at(-1)?.superQueryJson;
+      expect(JSON.parse(String(sent))).toEqual(query([condition]));
+    });
     expect(await screen.findByText('empty: unmatched')).toBeTruthy();
     fireEvent.click(screen.getByText('remove engine.conditions 1'));
     await waitFor(() => expect(paramsOf(host, 'thing.list').at(-1)?.superQueryJson).toBe(''));
