@@ -70,3 +70,23 @@ test('operations: the package of a server has at most 250 MB, its bill names eve
     });
   expect(new Set(components.map((each) => each['bom-ref'])).size).toBe(components.length);
 });
+
+/** Is `version` older than `least`? Both are three numbers. */
+function isOlder(version: string, least: string): boolean {
+  const [have, want] = [version, least].map((text) => text.split('.').map(Number));
+  const at = want!.findIndex((part, index) => part !== have![index]);
+  return at >= 0 && have![at]! < want![at]!;
+}
+
+test('operations: no locked package is older than docs/operations/advisories.md allows', () => {
+  const text = readFileSync(join(root, 'docs/operations/advisories.md'), 'utf8');
+  const rows = [...text.matchAll(/^\| `([^`]+)` \|.*\| ([\d.]+) \|$/gm)].map(([, name, least]) => ({ name, least }));
+  expect(rows.length).toBeGreaterThan(10);
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, { version: string }>;
+  };
+  const locked = (name?: string) => Object.entries(packages).filter(([path]) => path.endsWith(`node_modules/${name}`));
+  expect(rows.filter(({ name }) => locked(name).length === 0)).toEqual([]);
+  const old = rows.flatMap(({ name, least }) => locked(name).filter(([, { version }]) => isOlder(version, least!)));
+  expect(old).toEqual([]);
+});
