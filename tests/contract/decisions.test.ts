@@ -29,3 +29,24 @@ test('a new decision names the test that holds it: the number of those that do n
   const without = entries.filter(({ tests }) => tests.length === 0);
   expect(without.length).toBeLessThanOrEqual(563);
 });
+
+test('docs/trust.md names files and titles of tests that are there', () => {
+  const all = ['app', 'core', 'engine', 'runtime', 'schemas', 'server', 'tests', 'widgets'].flatMap((top) =>
+    readdirSync(`${root}/${top}`, { recursive: true, encoding: 'utf8' })
+      .filter((path) => /\.test\.tsx?$/.test(path))
+      .map((path) => `${top}/${path}`),
+  );
+  const rows = readFileSync(`${root}/docs/trust.md`, 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('|'));
+  const wrong = rows.flatMap((row) => {
+    const names = [...row.matchAll(/[\w/.]+\.test\.tsx?/g)].map(([name]) => name);
+    const found = all.filter((path) => names.some((name) => `/${path}`.endsWith(`/${name}`)));
+    const gone = names.filter((name) => !found.some((path) => `/${path}`.endsWith(`/${name}`)));
+    const text = found.map((path) => readFileSync(`${root}/${path}`, 'utf8')).join('');
+    // A title may be shortened at its end.
+    const titles = found.length === 0 ? [] : [...row.matchAll(/"([^"]{4,})"/g)].map(([, title = '']) => title);
+    return [...gone, ...titles.filter((title) => !text.includes(title.split('…')[0]!.trim()))];
+  });
+  expect(wrong).toEqual([]);
+});
