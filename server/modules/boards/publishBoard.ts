@@ -49,7 +49,7 @@ export async function publishBoard(
   await ctx.db.transaction(async (tx) => {
     const board = await lockRow<BoardRow>(tx, 'weftBoard', id);
     const checked = checkBoard(documents, board.document, id);
-    const missing = await missingThings({ db: tx }, rights, checked.document);
+    const missing = await missingThings({ db: tx, user: ctx.user }, rights, checked.document);
     const own = checked.document ? await publishingIssues(ctx, rights, checked.document, nothingShipped) : [];
     const issues = await issuesFor(ctx, [...checked.issues, ...missing, ...own]);
     const [first] = issues;

@@ -2,10 +2,11 @@ import { isObject } from '../../../core/isObject';
 import { didYouMean } from '../../../core/language/didYouMean';
 import { escapePointer } from '../../../core/language/measure';
 import type { Issue } from '../../../core/language/types';
-import type { Ctx } from '../../ctx';
+import type { Asker } from '../../ctx';
 import type { Db } from '../../db/types';
 import { defineVocabulary } from '../../db/vocabulary';
 import type { AuthorRights } from './authorRights';
+import { nothingShipped } from './shippedUses';
 
 /** Members of the rows that the list of a model answers, by its id or code; undefined: it is not published. */
 export const rowsOfModels =
@@ -50,11 +51,13 @@ function* namesIn(columns: readonly unknown[], at: string): Generator<[name: str
 /** What every row of a model has, and rows of trees and groups. */
 const always = ['id', 'f_version', 'flowState', 'flowId', 'flowTaskId', 'children', 'top', 'hasChildren'];
 
-/** Members of the rows of a call; undefined: they are not known. */
-async function membersOf({ db }: Pick<Ctx, 'db'>, rights: AuthorRights, { call, params }: Shown) {
+/** Members of the rows of a call; undefined: they are not known, or are of a model that this person does not open. */
+async function membersOf({ db, user }: Asker, rights: AuthorRights, { call, params }: Shown) {
   if (call !== 'onlineDev.list') return rights.rightOf(call)?.rows;
   const key = isObject(params) ? params.modelId : undefined;
-  return typeof key === 'string' ? rowsOfModels.of(db, 'models')?.(db, key) : undefined;
+  if (typeof key !== 'string') return undefined;
+  if (await rights.faultOf(db, user, { call, params: { modelId: key } }, nothingShipped)) return undefined;
+  return rowsOfModels.of(db, 'models')?.(db, key);
 }
 
 /** `customer_id` is derived of `customer`; of `items-price` the row has `items`. */
@@ -62,7 +65,7 @@ const answers = (known: ReadonlySet<string>, name: string) =>
   known.has(name) || [...known].some((each) => name.startsWith(`${each}_`) || each.startsWith(`${name}-`));
 
 /** The columns of tables and lists that no row of their call has: they would stay empty. */
-export async function missingColumns(ctx: Pick<Ctx, 'db'>, rights: AuthorRights, document: unknown): Promise<Issue[]> {
+export async function missingColumns(ctx: Asker, rights: AuthorRights, document: unknown): Promise<Issue[]> {
   const issues: Issue[] = [];
   for (const shown of shownIn(document, '')) {
     const members = await membersOf(ctx, rights, shown);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { documentIds, loadWritten } from '../../../schemas';
+import { makePerson, makeRole } from '../../../tests/support/ordinary';
 import { publishModel } from '../../../tests/support/publishModel';
 import { startTestServer, type TestServer } from '../../../tests/support/server';
 import { fieldNode } from '../../../tests/support/smallModel';
@@ -98,6 +99,18 @@ test('a column that no row of its call has is found at its place, of a model and
   expect(await issuesOf([people('email')], { 'weft-language': 'en' })).toEqual([
     { at: '/views/0/columns/1/columns/0/name', message: 'users.list answers no member "email"' },
   ]);
+});
+
+test('columns of a model are told to whoever opens it only', async () => {
+  const wrong = { ...listOf(modelId), columns: [{ name: 'plase' }] };
+  const asked = { id: 'own.visits', document: pageOf([wrong]) };
+  const menus = ['onlineDev.screenDesign'];
+  await makePerson(server, 'stranger', [await makeRole(server, { menus })]);
+  const opens = await makeRole(server, { menus: [...menus, 'siteVisit'] });
+  await makePerson(server, 'opener', [opens]);
+  const issues = async (as: string) => JSON.stringify((await server.inject('screen.check', asked, { as })).data.issues);
+  expect(await issues('stranger')).not.toMatch(/plase|place/);
+  expect(await issues('opener')).toContain('place');
 });
 
 test('a sub-table, a member that is derived of a column, and the rows of an unknown answer are left alone', async () => {

@@ -3,7 +3,7 @@ import { didYouMean } from '../../../core/language/didYouMean';
 import { escapePointer } from '../../../core/language/measure';
 import type { Issue } from '../../../core/language/types';
 import { isModelKey } from '../../../core/model/modelKey';
-import type { Ctx } from '../../ctx';
+import type { Asker, Ctx } from '../../ctx';
 import type { Calls } from '../platform/documents';
 import type { AuthorRights } from './authorRights';
 import { missingColumns } from './missingColumns';
@@ -67,6 +67,6 @@ export async function absentThings(ctx: Pick<Ctx, 'db'>, rights: AuthorRights, d
 }
 
 /** The same, and the columns that no row has. */
-export async function missingThings(ctx: Pick<Ctx, 'db'>, rights: AuthorRights, document: unknown): Promise<Issue[]> {
+export async function missingThings(ctx: Asker, rights: AuthorRights, document: unknown): Promise<Issue[]> {
   return [...(await absentThings(ctx, rights, document)), ...(await missingColumns(ctx, rights, document))];
 }
