@@ -71,3 +71,23 @@ it('contract-flow §5 the sheet of a command offers the own common words before 
   const options = fields.find(({ name }) => name === 'words')?.options ?? [];
   expect(options.map(({ id }) => id)).toEqual(['照办。', '同意。', '已阅，无异议。', '资料不完整。', '请先沟通。']);
 });
+
+it('design/flow §9 what is typed as a comment stays when the approval changes, and new comments are read', async () => {
+  const host = await open([], { may: ['comment'] });
+  const box = screen.getByRole('textbox', { name: words['flow.ui.addComment'] });
+  await userEvent.type(box, '还没写完');
+  const read = () => host.calls.filter(({ name }) => name === 'flowComment.list').length;
+  const before = read();
+  host.emit('flow.changed', { instanceId: 'i' });
+  await waitFor(() => expect(read()).toBeGreaterThan(before));
+  await waitFor(() => expect(host.calls.filter(({ name }) => name === 'flowBefore.info')).toHaveLength(2));
+  expect(screen.getByRole('textbox', { name: words['flow.ui.addComment'] })).toHaveProperty('value', '还没写完');
+});
+
+it('design/flow §5 whoever skips an incident says why', async () => {
+  const host = await open([], { may: ['skip'] });
+  await userEvent.click(screen.getByRole('button', { name: /跳\s?过/ }));
+  await waitFor(() => expect(host.opened).toHaveLength(1));
+  const { fields } = host.opened[0]!.document as { fields: { name?: string; rules?: unknown[] }[] };
+  expect(fields.find(({ name }) => name === 'opinion')?.rules).toContain('required');
+});

@@ -155,7 +155,8 @@ export interface FlowDetail {
   /** Whether a return asks what comes after it: run again, or straight back. */
   returnAsks: boolean;
   picture: PictureStep[];
-  incident: { key: string; detail: string } | null;
+  /** Where it stopped, the word key of why, and what is known beside. */
+  incident: { step: string; key: string; detail: string } | null;
 }
 
 /** Body of every command on an instance, beside what the family sends. */
@@ -184,6 +185,8 @@ export interface CandidatesAnswer {
   list: { nodeId: string; nodeName: string; isBranchFlow: boolean; isCandidates: boolean; hasCandidates: boolean }[];
   /** Ours: the way it will go: steps with their people and why. */
   way: { id: string; title: string; do: string; people: { id: string; name: string; why: Why | null }[] }[];
+  /** Ours: nothing is left to decide, it is approved at once. */
+  ends: boolean;
 }
 
 /** A flow with its version in force and its draft, as the designer reads and writes it. */

@@ -39,7 +39,8 @@ export async function signIn(page: Page, account: string, path = '/', password =
     signInForm(account, password),
   );
   await page.goto(path);
-  await page.getByRole('navigation', { name: '打开的页面' }).waitFor();
+  // The open pages, in any language.
+  await page.locator('nav.tabs').waitFor();
 }
 
 /** Chooses in a select of a scope by its name. */

@@ -1,5 +1,5 @@
 import { isEnd } from '../../../core/flow/codes';
-import type { Fact, FlowPlan, FlowState, Task } from '../../../core/flow/types';
+import type { Fact, FlowPlan, FlowState, Incident, Task } from '../../../core/flow/types';
 import type { CommandBody } from '../../../core/flow/wire';
 import { newId } from '../../../core/id';
 import type { Ctx } from '../../ctx';
@@ -9,10 +9,12 @@ import { commentHolder, holdFiles } from '../../services/files/holders';
 import { childrenEnded, holdThem, writeChildren } from './children';
 import { deputiesOf } from './entrusted';
 import { tellMoves } from './happenings';
+import { incidentWords } from './incidentWords';
 import { keepCommands } from './keepCommands';
 import { tellPeople, tellStopped } from './notify';
 import { peopleOf } from './people';
 import type { Prepared } from './prepared';
+import { tellConcerned } from './sees';
 import { placeTitle } from './stepTitles';
 import { type Instance, stepOf, taskRowId } from './store';
 
@@ -198,6 +200,12 @@ async function writeEffects(ctx: Ctx, tx: Db, instance: Instance, facts: readonl
   }
 }
 
+/** What administrators are told of an incident. */
+function stoppedBy(ctx: Ctx, plan: FlowPlan, incident: Incident) {
+  const { key, detail } = incidentWords(ctx, plan, incident);
+  return { plan, step: incident.step, detail: [ctx.t(key), detail].filter(Boolean).join(' ') };
+}
+
 /** Writes a command: instance, tasks, lines, copies, timers, effects, messages; open pages of those concerned hear of it. */
 export async function applyFacts(
   ctx: Ctx,
@@ -232,7 +240,7 @@ export async function applyFacts(
     })
     .where('id', '=', instance.id)
     .execute();
-  if (!state || !outcome) return changed(ctx, instance, []);
+  if (!state || !outcome) return changed(ctx, tx, instance);
   const { command, given } = outcome;
   await keepCommands(tx, [{ instance, kept: { version, command, given } }]);
   await storeTasks(tx, changedTasks(instance, state));
@@ -248,21 +256,18 @@ export async function applyFacts(
   const users = state.tasks.filter(({ status }) => status === 'open').map(({ user }) => user);
   const deputies = await deputiesOf({ db: tx, now: ctx.now }, instance.flowId, users);
   for (const { incident } of factsOf(facts, 'incident'))
-    await tellStopped(ctx, tx, instance, { plan: version.plan, step: incident.step, detail: incident.detail });
+    await tellStopped(ctx, tx, instance, stoppedBy(ctx, version.plan, incident));
   await tellPeople(
     ctx,
     tx,
     { ...instance, title: set.title ?? instance.title },
     { outcome, plan: version.plan, deputies, bySystem },
   );
-  const before = (instance.state?.tasks ?? []).filter(({ status }) => status === 'open').map(({ user }) => user);
-  const copied = factsOf(facts, 'copied').flatMap((fact) => fact.users);
-  changed(ctx, instance, [...before, ...users, ...copied, ...deputies.map(({ toUserId }) => toUserId)]);
+  await changed(ctx, tx, instance);
 }
 
 /** Tells the pages of those concerned, and lists of the model. */
-function changed(ctx: Ctx, { id, modelId, starterId, forUserId }: Instance, others: readonly string[]): void {
-  const userIds = [...new Set([starterId, forUserId ?? '', ctx.user.id, ...others])].filter(Boolean);
-  ctx.publish('flow.changed', { instanceId: id, userIds });
-  ctx.publish('model.written', { modelId });
+async function changed(ctx: Ctx, tx: Db, instance: Instance): Promise<void> {
+  await tellConcerned(ctx, tx, instance);
+  ctx.publish('model.written', { modelId: instance.modelId });
 }

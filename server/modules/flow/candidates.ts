@@ -1,3 +1,4 @@
+import { flowStatus } from '../../../core/flow/codes';
 import type { FlowPlan, FlowState, Who } from '../../../core/flow/types';
 import type { CandidatesAnswer } from '../../../core/flow/wire';
 import { type Ctx, Refusal, type Reply } from '../../ctx';
@@ -153,7 +154,9 @@ export async function candidates(ctx: Ctx, id: string, body: CandidatesBody): Pr
   }));
   const type = list.some(({ isBranchFlow }) => isBranchFlow) ? 1 : list.length ? 2 : 3;
   const token = at && state?.tokens.find(({ step, status }) => step === at && status === 'active');
-  return { data: { type, countersignOver: Boolean(state) && !token, list, way } };
+  return {
+    data: { type, countersignOver: Boolean(state) && !token, list, way, ends: state?.status === flowStatus.adopt },
+  };
 }
 
 /** A page of the people that may be chosen for a step. */

@@ -1,9 +1,10 @@
+import { rules } from '../../../core/flow/rules';
 import type { CommandBody } from '../../../core/flow/wire';
 import { type Ctx, Refusal, type Reply } from '../../ctx';
-import { choicesOf, flowLimits, type Order, prepareOrder } from './prepare';
+import { actingFor, choicesOf, flowLimits, type Order, prepareOrder } from './prepare';
 import type { AuditShape, BatchShape, Said } from './routeParts';
 import { runCommand } from './run';
-import { instanceOf, splitTaskId, taskIn } from './store';
+import { instanceOf, splitTaskId, taskIn, versionOf } from './store';
 
 /** A command on the instance with this id. */
 export const commandOn = (
@@ -97,8 +98,13 @@ export async function takeBack(ctx: Ctx, lineId: string, body: CommandBody): Pro
 export async function saveAudit(ctx: Ctx, id: string, body: AuditBody): Promise<Reply> {
   const { instanceId, task } = splitTaskId(id);
   const instance = await instanceOf(ctx.db, instanceId);
-  const found = taskIn(instance.state, task);
-  if (found?.status !== 'open' || found.user !== ctx.user.id) throw new Refusal('flow.msg.notYours');
+  const { state, versionId } = instance;
+  const user = taskIn(state, task)?.user;
+  if (!state || !user) throw new Refusal('flow.msg.notOpen');
+  await actingFor(ctx, instance, user);
+  const { plan } = await versionOf(ctx.db, versionId);
+  const refused = rules.save({ plan, state, user, task });
+  if (refused) throw new Refusal(`flow.refused.${refused}`);
   const draft = JSON.stringify(body.formData ?? {});
   await ctx.db.kysely
     .updateTable('weftFlowTask')

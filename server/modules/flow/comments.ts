@@ -6,7 +6,7 @@ import { type PageQuery, pagedRows, pageOf } from '../../lists/paging';
 import { commentHolder, holdFiles } from '../../services/files/holders';
 import { firstForbidden } from '../../services/files/mayHave';
 import { text } from './routeParts';
-import { assertSees } from './sees';
+import { assertSees, tellConcerned } from './sees';
 import { instanceOf } from './store';
 
 /** Comments of an instance, the newest first; `isDel`: own ones. */
@@ -57,16 +57,21 @@ export async function createComment(ctx: Ctx, { taskId, text, image, file }: Com
       .values({ ...row, text: text ?? null, image: image ?? null, file: file ?? null })
       .execute();
     if (names.length) await holdFiles(tx, ctx.now, commentHolder(instance), [{ code: row.id, names }]);
+    await tellConcerned(ctx, tx, instance);
   });
   return { data: { id: row.id }, msg: 'common.success' };
 }
 
 export async function removeComment(ctx: Ctx, id: string): Promise<Reply> {
-  const gone = await ctx.db.kysely
-    .deleteFrom('weftFlowComment')
-    .where('id', '=', id)
-    .where('userId', '=', ctx.user.id)
-    .executeTakeFirst();
-  if (!gone.numDeletedRows) throw new Refusal('error.notFound');
+  await ctx.db.transaction(async (tx) => {
+    const gone = await tx.kysely
+      .deleteFrom('weftFlowComment')
+      .where('id', '=', id)
+      .where('userId', '=', ctx.user.id)
+      .returning('instanceId')
+      .executeTakeFirst();
+    if (!gone) throw new Refusal('error.notFound');
+    await tellConcerned(ctx, tx, await instanceOf(tx, gone.instanceId));
+  });
   return { data: null, msg: 'common.deleted' };
 }

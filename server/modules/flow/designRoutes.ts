@@ -12,7 +12,7 @@ import { planMigration, startMigration } from './migration';
 import { assignStep, changeStep, removeEnded, restore, retry, selectSteps, skip, suspend, terminate } from './monitor';
 import { orAsk } from './prepare';
 import { anything, FlowQueryShape, IdPath, MonitorShape, PageShape, said, text } from './routeParts';
-import { engineModule, monitorModule } from './sees';
+import { engineModule, monitorActs, monitorModule } from './sees';
 import { flowIdByCode, flowsOf, flowTree, quickFlows } from './selectors';
 import { exportStatistics, FiguresShape, statistics } from './statistics';
 import {
@@ -283,7 +283,7 @@ export const designRoutes: RouteSpec[] = [
     ([call, summary, act]): RouteSpec => ({
       call,
       summary,
-      permission: { module: monitorModule, button: 'btn_edit' },
+      permission: monitorActs,
       hides: 'none',
       path: IdPath,
       body: Type.Optional(Type.Union([MonitorShape, Type.Null()])),
@@ -294,7 +294,7 @@ export const designRoutes: RouteSpec[] = [
   {
     call: 'flowBefore.change',
     summary: 'Moves a running instance to a step, or revives an ended one there',
-    permission: { module: monitorModule, button: 'btn_edit' },
+    permission: monitorActs,
     hides: 'none',
     body: MonitorShape,
     audit: 'flow',

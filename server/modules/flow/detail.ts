@@ -8,6 +8,7 @@ import { recordInfo } from '../records/record';
 import { withChildren } from './childrenShown';
 import { entrustKind, principalsOf } from './entrusted';
 import { publishedOf, startAccess } from './formSave';
+import { incidentWords } from './incidentWords';
 import { mayInDetail } from './may';
 import { nodesOf } from './nodes';
 import { peopleOf } from './people';
@@ -15,7 +16,7 @@ import { pictureFor } from './pictures';
 import { isStarter } from './prepare';
 import { printsAt, templatesOf } from './printsAt';
 import { accessFor, type FieldRights, operatesOf, rightsOf } from './rights';
-import { assertSees, isMonitor } from './sees';
+import { assertSees, isMonitor, mayMonitor } from './sees';
 import { assertStarts, startVersion } from './start';
 import { findInstance, type Instance, splitTaskId, stepOf, taskRowId, type Version, versionOf } from './store';
 import { timelineOf } from './timeline';
@@ -169,7 +170,6 @@ export async function flowDetail(ctx: Ctx, instance: Instance, operatorId?: stri
   const people = await peopleOf(ctx, [instance.starterId, ...(instance.state?.tasks ?? []).map(({ user }) => user)]);
   const incident = instance.state?.incident;
   const picture = await withChildren(ctx, instance, pictureFor(plan, instance.state, people));
-  const monitor = await isMonitor(ctx);
   const detail: FlowDetail = {
     flowTaskInfo: {
       id: instance.id,
@@ -198,7 +198,7 @@ export async function flowDetail(ctx: Ctx, instance: Instance, operatorId?: stri
     recordId: instance.recordId,
     seq: instance.seq,
     taskId: task ? taskRowId(instance.id, task.id) : '',
-    may: await mayInDetail(ctx, instance, version, { task, monitor }),
+    may: await mayInDetail(ctx, instance, version, { task, monitors: await mayMonitor(ctx) }),
     fieldRights: recordRights.rights,
     opinion: approves?.opinion ?? 'optional',
     signature: approves?.signature ?? false,
@@ -207,9 +207,7 @@ export async function flowDetail(ctx: Ctx, instance: Instance, operatorId?: stri
     printIds: instance.state && printsAt(version, instance, task) ? templatesOf(published) : [],
     picture,
     incident:
-      incident && (monitor || isStarter(ctx, instance))
-        ? { key: `flow.incident.${incident.kind}`, detail: incident.detail ?? '' }
-        : null,
+      incident && (isStarter(ctx, instance) || (await isMonitor(ctx))) ? incidentWords(ctx, plan, incident) : null,
   };
   const form = formInfo(published, recordRights.rights);
   return {

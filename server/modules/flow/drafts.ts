@@ -4,6 +4,7 @@ import { publishedOf, readyChange, startAccess, storedRecord } from './formSave'
 import { choicesOf, isStarter, prepareOrder, titleFor } from './prepare';
 import type { Prepared } from './prepared';
 import { runCommand } from './run';
+import { tellConcerned } from './sees';
 import { isDraft, type StartBody } from './start';
 import { type Instance, instanceOf, versionOf } from './store';
 
@@ -59,13 +60,10 @@ export async function removeInstance(ctx: Ctx, id: string, assert: (instance: In
       .executeTakeFirst()) as Instance | undefined;
     if (!instance) throw new Refusal('flow.msg.instanceGone');
     assert(instance);
+    await tellConcerned(ctx, tx, instance);
     await leaveThem(tx, ctx.now, id);
     await childrenEnded(tx, ctx.now, [id], 4);
     await tx.kysely.deleteFrom('weftFlowInstance').where('id', '=', id).execute();
-    ctx.publish('flow.changed', {
-      instanceId: id,
-      userIds: [instance.starterId, instance.forUserId ?? ''].filter(Boolean),
-    });
     ctx.publish('model.written', { modelId: instance.modelId });
   });
   return null;

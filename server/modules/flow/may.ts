@@ -41,13 +41,14 @@ export async function mayInDetail(
   ctx: Ctx,
   instance: Instance,
   { plan }: Version,
-  { task, monitor }: { task: Task | undefined; monitor: boolean },
+  { task, monitors }: { task: Task | undefined; monitors: boolean },
 ): Promise<FlowMay[]> {
   const { state } = instance;
   const own = isStarter(ctx, instance);
   if (!state) return own ? [...ofDraft, 'comment'] : ['comment'];
   const all = [
-    ...mayOf(plan, state, ctx.user.id, { administrator: monitor }),
+    // An administrator deletes in the list of the monitor, with the right to that.
+    ...mayOf(plan, state, ctx.user.id, { administrator: monitors }).filter((may) => may !== 'delete'),
     ...(own ? mayOf(plan, state, state.starter).filter((may) => !ofTask.has(may)) : []),
     ...(task ? mayOf(plan, state, task.user).filter((may) => ofTask.has(may)) : []),
   ];

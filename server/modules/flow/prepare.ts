@@ -11,7 +11,7 @@ import { creationsOf, publishedOf, readyChange, startAccess, storedRecord } from
 import { peopleOf } from './people';
 import type { Prepared } from './prepared';
 import { accessFor, assertFilled, keepRows, rightsOf, titleOf } from './rights';
-import { isMonitor } from './sees';
+import { mayMonitor } from './sees';
 import { titleOfStep } from './stepTitles';
 import { currentVersion, type Instance, stepOf, taskIn, versionOf } from './store';
 
@@ -111,7 +111,7 @@ async function actorOf(
   if (order.do === 'wake' || order.do === 'due') return { by: ctx.user.id };
   // The route of a handover asks for the right to change users.
   if (order.do === 'handOver') return { by: ctx.user.id };
-  if (!(await isMonitor(ctx))) throw new Refusal('flow.msg.notYours');
+  if (!(await mayMonitor(ctx))) throw new Refusal('flow.msg.notYours');
   return { by: ctx.user.id };
 }
 
@@ -122,7 +122,7 @@ function assertWords(step: ApproveStep | undefined, order: Order, body: CommandB
     throw new Refusal('flow.msg.tooManyFiles', { most: flowLimits.files });
   if (!step || !['approve', 'return', 'refuse'].includes(order.do)) return;
   if (step.opinion === 'required' && !opinion) throw new Refusal('flow.msg.opinionNeeded');
-  if (step.signature && !body.signImg && order.do === 'approve') throw new Refusal('flow.msg.signatureNeeded');
+  if (step.signature && !body.signImg && order.do !== 'refuse') throw new Refusal('flow.msg.signatureNeeded');
 }
 
 /** Refuses files that this person may not fetch: the line of the record would show them to everybody who sees it. */

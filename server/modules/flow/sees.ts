@@ -1,17 +1,38 @@
 import { type Ctx, Refusal } from '../../ctx';
+import type { Db } from '../../db/types';
 import { allows } from '../../services/permissions/grants';
 import { findAccess } from '../records/access';
 import { findPublished } from '../records/published';
 import { readKeys, recordReader, withKeys } from '../records/reader';
-import { holdsNow } from './entrusted';
+import { entrustKind, holdsNow } from './entrusted';
 import type { Instance } from './store';
 
 export const monitorModule = 'workFlow.flowMonitor';
+/** What those of the monitor need to change an instance. */
+export const monitorActs = { module: monitorModule, button: 'btn_edit' } as const;
 export const engineModule = 'workFlow.flowEngine';
 
 /** Flow administrators: those of the monitor. */
 export const isMonitor = (ctx: Pick<Ctx, 'db' | 'user'>): Promise<boolean> =>
   allows(ctx.db, ctx.user, { module: monitorModule });
+
+/** Whether this person may change any instance: more than to see them. */
+export const mayMonitor = (ctx: Pick<Ctx, 'db' | 'user'>): Promise<boolean> => allows(ctx.db, ctx.user, monitorActs);
+
+/** Tells the open pages of everybody who has or had a part in an instance, and of the deputies of today, that it changed. */
+export async function tellConcerned(ctx: Ctx, tx: Db, { id, flowId, starterId, forUserId }: Instance): Promise<void> {
+  const rows = await tx.raw<{ userId: string }>(
+    `select t.user_id as "userId" from weft_flow_task t where t.instance_id = $1 and t.status <> 'blocked'
+     union select r.user_id from weft_flow_record r where r.instance_id = $1
+     union select c.user_id from weft_flow_copy c where c.instance_id = $1
+     union select e.to_user_id from weft_flow_task t join weft_entrust e on e.user_id = t.user_id
+       where t.instance_id = $1 and ${holdsNow('$2', String(entrustKind.approve), '$3')}
+     order by 1`,
+    [id, flowId, ctx.now],
+  );
+  const all = [starterId, forUserId, ctx.user.id, ...rows.map(({ userId }) => userId)];
+  ctx.publish('flow.changed', { instanceId: id, userIds: [...new Set(all)].filter(Boolean) });
+}
 
 type Known = readonly Instance[];
 

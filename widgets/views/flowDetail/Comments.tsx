@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import TextArea from 'antd/es/input/TextArea';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Host } from '../../../engine/host';
 import { momentOf } from '../flowPicture/times';
 
@@ -12,7 +12,7 @@ interface Comment {
   isDel: boolean;
 }
 
-/** What people said beside their decisions. */
+/** What people said beside their decisions; read anew when the server says that the instance changed. */
 export function Comments({ host, taskId, may }: { host: Host; taskId: string; may: boolean }) {
   const { t } = host;
   const { data, refresh } = host.useCall<{ list: Comment[] }>('flowComment.list', {
@@ -20,6 +20,14 @@ export function Comments({ host, taskId, may }: { host: Host; taskId: string; ma
     currentPage: 1,
     pageSize: 100,
   });
+  useEffect(
+    () =>
+      host.on('flow.changed', (payload) => {
+        const { instanceId } = (payload ?? {}) as { instanceId?: string };
+        if (!instanceId || instanceId === taskId) void refresh();
+      }),
+    [host, taskId, refresh],
+  );
   const [text, setText] = useState('');
   const [busy, setBusy] = useState(false);
   const act = async (call: string, params: Record<string, unknown>) => {

@@ -128,9 +128,9 @@ function Opened({
   latest.current = run;
   useEffect(() => {
     const wanted = first.current;
-    if (!form || !wanted || !detail.may.includes(wanted)) return;
+    if (!form || !wanted) return;
     first.current = undefined;
-    void latest.current(wanted);
+    if (detail.may.includes(wanted)) void latest.current(wanted);
   }, [form, detail]);
   const more = buttons.slice(visible);
   const button = (what: FlowMay | 'print', index: number) => (
@@ -169,7 +169,9 @@ function Opened({
           type="warning"
           showIcon
           message={t('flow.ui.incident')}
-          description={[t(detail.incident.key), detail.incident.detail].filter(Boolean).join(' – ')}
+          description={[detail.incident.step, t(detail.incident.key), detail.incident.detail]
+            .filter(Boolean)
+            .join(' – ')}
         />
       ) : null}
       <div className="weft-detail-body" data-alone={info ? undefined : true}>
@@ -188,7 +190,7 @@ function Opened({
             </section>
             <section>
               <h3>{t('flow.ui.comments')}</h3>
-              <Comments host={host} taskId={info.id} may={detail.may.includes('comment')} />
+              <Comments key={info.id} host={host} taskId={info.id} may={detail.may.includes('comment')} />
             </section>
           </aside>
         ) : null}
@@ -264,13 +266,12 @@ export function FlowDetailView({ view, at, context }: ViewProps<FlowDetailDoc>) 
   if (!state.detail) return <Spin />;
   return (
     <Opened
-      key={state.turn}
       context={context}
       at={at}
       detail={state.detail}
       flowId={flowId}
       turn={state.turn}
-      act={state.turn === 1 ? (params.act as FlowMay | undefined) : undefined}
+      act={params.act as FlowMay | undefined}
       reload={reload}
     />
   );

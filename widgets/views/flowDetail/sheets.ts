@@ -177,7 +177,7 @@ function ownFields(what: FlowMay, { detail, candidates, ranges, returns, t }: Sh
       return [
         stepField(
           stepOptions(
-            all.filter(({ status }) => status === 'passed'),
+            all.filter(({ entered }) => entered !== null),
             t,
           ),
           'flow.ui.toStep',
@@ -193,7 +193,8 @@ const commonWords = ['agreed', 'read', 'complete', 'talk'];
 /** Opinion, attachments and signature, as the step asks for them. */
 function opinionFields(what: FlowMay, { detail, ownWords, t }: SheetFacts): FieldNode[] {
   if (!asksOpinion(what, detail)) return [];
-  const required = (what === 'approve' || what === 'return') && detail.opinion === 'required';
+  const ofStep = what === 'approve' || what === 'return' || what === 'refuse';
+  const required = what === 'skip' || (ofStep && detail.opinion === 'required');
   return [
     {
       name: 'words',
@@ -267,5 +268,6 @@ export function wayWords(candidates: CandidatesAnswer | undefined, t: SheetFacts
       const names = found.map(({ name, why }) => (why ? `${name} (${t(why.key, why.args)})` : name));
       return `${title || t(`flow.design.do.${kind}`)}: ${names.length ? names.join(t('flow.design.listJoin')) : t('flow.ui.wayNobody')}`;
     });
-  return said.length ? `${t('flow.ui.way')} – ${said.join('; ')}` : t('flow.ui.wayNone');
+  if (said.length) return `${t('flow.ui.way')} – ${said.join('; ')}`;
+  return candidates.ends ? t('flow.ui.wayNone') : '';
 }
