@@ -112,7 +112,7 @@ const aboveModules = {
   severity: 'error',
   from: {
     path: '^server/',
-    pathNot: `^(${moduleFolder}/|server/(createServer|product|index|main|openSecrets)\\.ts)|\\.test\\.ts$`,
+    pathNot: `^(${moduleFolder}/|server/(createServer|product|index|main|serve|openSecrets)\\.ts)|\\.test\\.ts$`,
   },
   to: { path: `^${moduleFolder}/` },
 };

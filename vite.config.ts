@@ -88,11 +88,18 @@ export default defineConfig(({ isSsrBuild }) => ({
         rolldownOptions: {
           input: {
             main: 'server/main.ts',
+            // Journeys start one server after the other in one process.
+            serve: 'server/serve.ts',
             embeddedWorker: 'server/db/embeddedWorker.mjs',
             scriptWorker: 'server/modules/interfaces/scriptWorker.ts',
             sheetProcess: 'server/modules/files/spreadsheets/sheetProcess.mjs',
           },
-          output: { format: 'es', entryFileNames: '[name].js' },
+          output: {
+            format: 'es',
+            entryFileNames: '[name].js',
+            // The server's code finds its neighbours by its own place, which is beside the entries.
+            chunkFileNames: ({ name }) => (name === 'serve' ? 'server.js' : 'assets/[name]-[hash].js'),
+          },
         },
       }
     : {

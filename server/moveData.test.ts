@@ -1,4 +1,3 @@
-// Engines: both. Moving data may differ.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,3 @@
-// Engines: both. Opening may differ.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migrations } from '../migrations';

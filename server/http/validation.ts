@@ -65,15 +65,23 @@ function bounded(schema: unknown): unknown {
 
 type Check = (value: unknown) => ErrorObject | true;
 
-/** The check of a schema: shared by all spellings of its path, and by every server of the process. */
+/** The check of a schema: shared by all spellings of its path. */
 const checks = new WeakMap<object, Check>();
+/** The check of a schema's text: shared by routes with equal schemas, and by every server of the process. */
+const checksOfText = new Map<string, Check>();
 
-/** Compiles the schema of a part of a request; a second call with the same schema answers the same check. */
+function compile(schema: object): Check {
+  const validate = ajv.compile(bounded(schema) as object);
+  return (value) => validate(value) || validate.errors![0]!;
+}
+
+/** Compiles the schema of a part of a request; a second call with an equal schema answers the same check. */
 export function compileCheck(schema: object): Check {
   const made = checks.get(schema);
   if (made) return made;
-  const validate = ajv.compile(bounded(schema) as object);
-  const check: Check = (value) => validate(value) || validate.errors![0]!;
+  const text = JSON.stringify(schema);
+  const check = checksOfText.get(text) ?? compile(schema);
+  checksOfText.set(text, check);
   checks.set(schema, check);
   return check;
 }

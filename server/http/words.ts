@@ -12,16 +12,24 @@ export type MoreWords = Readonly<Record<Language, Readonly<Record<string, string
 export const inAnyLanguage = (more: MoreWords): Readonly<Record<string, string>> =>
   Object.assign({}, ...languages.map(({ code }) => more[code] ?? {}).reverse());
 
+const loaded = new Map<Language, ReturnType<typeof loadLocale>>();
+
+/** The product's words of one language, read once for all servers of the process. */
+function productWords(code: Language): ReturnType<typeof loadLocale> {
+  const words = loaded.get(code) ?? loadLocale(code);
+  loaded.set(code, words);
+  return words;
+}
+
 /**
  * Loads `schemas/locales`; a key missing in a language falls back as its `language.json` says, one of a module then to any language
  * that has it, an unknown key to itself.
  */
 export async function loadWords(more: MoreWords = {}): Promise<Words> {
-  const wordsOf = async (code: Language) => ({ ...(await loadLocale(code)), ...more[code] });
-  const all = new Map(await Promise.all(languages.map(async ({ code }) => [code, await wordsOf(code)] as const)));
+  const all = new Map(await Promise.all(languages.map(async ({ code }) => [code, await productWords(code)] as const)));
   const anyhow = inAnyLanguage(more);
   return (language) => {
-    const own = [...fallbacksOf(language).map((each) => all.get(each) ?? {}), anyhow];
+    const own = [...fallbacksOf(language).flatMap((each) => [more[each] ?? {}, all.get(each) ?? {}]), anyhow];
     const found = (key: string) => own.find((words) => Object.hasOwn(words, key))?.[key];
     return (key, values = {}) => fillWords(found(key) ?? key, values, tagOf(language));
   };

@@ -1,4 +1,3 @@
-// Engines: both. Order and collation may differ.
 import { describe, expect, it } from 'vitest';
 import { branchIds, containing, withAncestors } from './tree';
 

@@ -1,4 +1,3 @@
-// Engines: both. Order may differ.
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 

@@ -1,4 +1,3 @@
-// Engines: both. Tables of models may differ.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

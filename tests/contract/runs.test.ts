@@ -28,6 +28,8 @@ const onOne = [
   'server/modules/chat/delivery.test.ts',
   'server/modules/flow/removals.test.ts',
   'server/services/platform/overlayTable.test.ts',
+  // Embedded databases of its own, beside PostgreSQL where there is one.
+  'server/moveData.test.ts',
   // Large tables: the embedded database makes their indexes in the release, as a property of one line asserts.
   'server/modules/design/indexWork.test.ts',
   // This file.
@@ -39,6 +41,11 @@ test('issue 26 §3 a server test that names an engine says in its first line tha
   expect(both.length).toBeGreaterThan(25);
   const silent = tests.filter((file) => naming.test(textOf(file)) && !both.includes(file));
   expect(silent.filter((file) => !onOne.includes(file))).toEqual([]);
+});
+
+test('a server test that runs on both databases asks for the database of its run', () => {
+  const asking = /startTestServer|openTestDatabase|interfaceServer|hasPostgres\(/;
+  expect(marked('both').filter((file) => !asking.test(textOf(file)))).toEqual([]);
 });
 
 test('issue 26 §2 a server test that replaces a module runs in a process of its own', () => {

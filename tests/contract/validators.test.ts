@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { extendLanguage } from '../../core/language/schema/extend';
+import type { JsonObject } from '../../core/language/types';
+import language from '../../schemas/language.json';
 import { compileCheck } from '../../server/http/validation';
 import { startTestServer, type TestServer } from '../support/server';
 
@@ -42,4 +45,12 @@ test('a schema is compiled once', () => {
   expect(compileCheck(schema)).toBe(compileCheck(schema));
   expect(compileCheck(schema)({ n: 1 })).toBe(true);
   expect(compileCheck(schema)({ n: 2 ** 31 })).toMatchObject({ keyword: 'maximum' });
+});
+
+test('servers of one process share what is compiled from the schemas of routes and of the language', () => {
+  const schema = () => ({ type: 'object', properties: { parcel: { type: 'string' } } });
+  expect(compileCheck(schema())).toBe(compileCheck(schema()));
+  const shipped = language as unknown as JsonObject;
+  const words = () => ({ calls: ['parcel.list'] });
+  expect(extendLanguage(shipped, words())).toBe(extendLanguage(shipped, words()));
 });

@@ -24,8 +24,7 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => outside.listen(0, '127.0.0.1', resolve));
   port = (outside.address() as AddressInfo).port;
-  process.env.INTERFACE_HOSTS = `127.0.0.1:${port}`;
-  journey = await startJourney();
+  journey = await startJourney({ INTERFACE_HOSTS: `127.0.0.1:${port}` });
   const office = await openOffice(journey);
   await staticInterface(office, 'standing', { staticData: '[1]' });
   const buttons = ['btn_add', 'btn_edit', 'btn_remove', 'btn_copy', 'btn_export'];
@@ -33,7 +32,6 @@ beforeAll(async () => {
   await office.makePerson('reader', [await office.makeRole({ 'systemData.dataInterface': [] })]);
 });
 afterAll(async () => {
-  delete process.env.INTERFACE_HOSTS;
   await journey?.close();
   outside.close();
 });

@@ -91,12 +91,10 @@ beforeAll(async () => {
     answer.setHeader('content-type', 'application/json').end(JSON.stringify(rows));
   });
   await new Promise<void>((resolve) => outside.listen(0, '127.0.0.1', resolve));
-  process.env.INTERFACE_HOSTS = `127.0.0.1:${(outside.address() as AddressInfo).port}`;
-  journey = await startJourney();
+  journey = await startJourney({ INTERFACE_HOSTS: `127.0.0.1:${(outside.address() as AddressInfo).port}` });
   await publishTrip();
 });
 afterAll(async () => {
-  delete process.env.INTERFACE_HOSTS;
   await journey?.close();
   outside.close();
 });

@@ -19,9 +19,7 @@ const siteHost = () => `127.0.0.1:${(site.address() as AddressInfo).port}`;
 
 beforeAll(async () => {
   await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
-  process.env.INTERFACE_HOSTS = siteHost();
-  journey = await startJourney();
-  delete process.env.INTERFACE_HOSTS;
+  journey = await startJourney({ INTERFACE_HOSTS: siteHost() });
   office = await openOffice(journey);
   await office.makePerson('keeper', [await office.makeRole({ 'system.menu': all })]);
 });

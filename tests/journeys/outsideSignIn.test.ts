@@ -29,9 +29,7 @@ function freePort(): Promise<number> {
 beforeAll(async () => {
   const port = await freePort();
   mails = await startMailServer({ user: 'weft', password: 'x' });
-  process.env.SIGN_IN_HOSTS = `127.0.0.1:${port},127.0.0.1:${mails.port}`;
-  journey = await startJourney();
-  delete process.env.SIGN_IN_HOSTS;
+  journey = await startJourney({ SIGN_IN_HOSTS: `127.0.0.1:${port},127.0.0.1:${mails.port}` });
   // Passkeys belong to a name, not to an address of four numbers.
   site = journey.url.replace('127.0.0.1', 'localhost');
   provider = await startOidcProvider(() => site, port);

@@ -12,9 +12,7 @@ let journey: Journey;
 let api: Api;
 
 beforeAll(async () => {
-  process.env.PUBLIC_SITE = '1';
-  journey = await startJourney();
-  delete process.env.PUBLIC_SITE;
+  journey = await startJourney({ PUBLIC_SITE: '1' });
   api = journey.api(await tokenOf(journey.url));
   await api('PUT', '/api/system/SysConfig', { companyName: '织物公司', companyTelePhone: '0571 1234' });
   await api('POST', '/api/system/PublicNews', { title: '新品发布', summary: '一句话', content: '第一段\n\n第二段' });

@@ -13,9 +13,7 @@ let dingtalk: FakeDirectory;
 
 beforeAll(async () => {
   [wecom, dingtalk] = await Promise.all([startFakeDirectory('wecom'), startFakeDirectory('dingtalk')]);
-  process.env.INTERFACE_HOSTS = `${wecom.host},${dingtalk.host}`;
-  journey = await startJourney();
-  delete process.env.INTERFACE_HOSTS;
+  journey = await startJourney({ INTERFACE_HOSTS: `${wecom.host},${dingtalk.host}` });
   office = await openOffice(journey);
 });
 afterAll(async () => {

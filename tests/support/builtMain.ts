@@ -16,9 +16,13 @@ export function freePort(): Promise<number> {
   });
 }
 
-/** The built server in a process of its own, with these variables beside the usual ones of tests. */
-export function spawnBuilt(env: Record<string, string>, stdio?: ('pipe' | 'ignore' | 'inherit')[]): ChildProcess {
-  return tiedNode([join(root, 'dist/server/main.js')], {
+/** The built server in a process of its own, with these variables beside the usual ones of tests. `program`: what starts it. */
+export function spawnBuilt(
+  env: Record<string, string>,
+  stdio?: ('pipe' | 'ignore' | 'inherit')[],
+  program = join(root, 'dist/server/main.js'),
+): ChildProcess {
+  return tiedNode([program], {
     cwd: root,
     stdio,
     env: { ...process.env, DATABASE_URL: '', NODE_ENV: 'production', ADMIN_PASSWORD: adminPassword, ...env },

@@ -1,4 +1,3 @@
-import type { ChildProcess } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +6,7 @@ import { inject, onTestFinished } from 'vitest';
 import { openDb } from '../../server/db/open';
 import { adminPassword } from './adminPassword';
 import { endOf, freePort, spawnBuilt, untilReady } from './builtMain';
+import { startHosted } from './hostedServer';
 import { copyDatabase } from './postgresCluster';
 
 export { adminPassword };
@@ -68,6 +68,15 @@ export type Api = (
   body?: unknown,
 ) => Promise<{ code: number; msg: string; data: Record<string, unknown> & { list?: Record<string, unknown>[] } }>;
 
+/** The built server in a process of its own; returns what ends it. */
+async function startAlone(url: string, variables: Record<string, string>): Promise<() => Promise<void>> {
+  const output: string[] = [];
+  const server = spawnBuilt(variables);
+  for (const stream of [server.stdout, server.stderr]) stream?.on('data', (chunk) => output.push(String(chunk)));
+  await untilReady(url, server, output);
+  return () => endOf(server);
+}
+
 /**
  * The built product on a copy of what its first start made (tests/support/seededFolder), and a real Chromium. `env`: more
  * variables of its process. `noSetUp`: on the embedded database, from its very first start.
@@ -80,16 +89,17 @@ export async function startJourney(env: Record<string, string> = {}, { noSetUp =
   const overlayDir = join(dataDir, 'documents');
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const output: string[] = [];
-  let server: ChildProcess | undefined;
+  const places = { DATA_DIR: dataDir, OVERLAY_DIR: overlayDir, DATABASE_URL: database?.url ?? '' };
+  const variables = { PORT: String(port), LOG_LEVEL: 'warn', ...places, ...env };
+  // What a first start is, and what other variables do, is shown by a process of its own.
+  const begin = noSetUp || Object.keys(env).length ? () => startAlone(url, variables) : () => startHosted(variables);
+  let end: (() => Promise<void>) | undefined;
   const start = async () => {
-    const places = { DATA_DIR: dataDir, OVERLAY_DIR: overlayDir, DATABASE_URL: database?.url ?? '' };
-    server = spawnBuilt({ PORT: String(port), LOG_LEVEL: 'warn', ...places, ...env });
-    for (const stream of [server.stdout, server.stderr]) stream?.on('data', (chunk) => output.push(String(chunk)));
-    await untilReady(url, server, output);
+    end = await begin();
   };
   const stop = async () => {
-    if (server) await endOf(server);
+    await end?.();
+    end = undefined;
   };
   await start();
   const browser = await sharedBrowser();

@@ -32,9 +32,21 @@ function refuseKnown(what: string, known: readonly string[], more: readonly stri
 const branch = (key: string, name: string, then: JsonObject): JsonObject =>
   when({ properties: { [key]: { const: name } }, required: [key] }, then);
 
+/** Extensions of a schema by their words: equal ones are the same object, with what is compiled from it. */
+const madeOf = new WeakMap<JsonObject, Map<string, JsonObject>>();
+
 /** The content of `schemas/language.json` with the words of modules. Throws on a name that the language has. */
 export function extendLanguage(schema: JsonObject, { widgets = [], actions = [], calls = [] }: MoreWords): JsonObject {
   if (!widgets.length && !actions.length && !calls.length) return schema;
+  const made = madeOf.get(schema) ?? new Map<string, JsonObject>();
+  madeOf.set(schema, made);
+  const key = JSON.stringify([widgets, actions, calls]);
+  const extended = made.get(key) ?? extend(schema, { widgets, actions, calls });
+  made.set(key, extended);
+  return extended;
+}
+
+function extend(schema: JsonObject, { widgets, actions, calls }: Required<MoreWords>): JsonObject {
   const given = schema.$defs as unknown as {
     field: { properties: { widget: { enum: string[] } } };
     action: { properties: { do: { enum: string[] } } };

@@ -1,4 +1,3 @@
-// Engines: both. Kills may differ.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
