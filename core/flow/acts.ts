@@ -37,3 +37,4 @@ const acts = {
 
 export type FlowMay = keyof typeof acts;
 export const flowActs: Readonly<Record<FlowMay, ActFacts>> = acts;
+export const flowMays = Object.keys(acts) as readonly FlowMay[];

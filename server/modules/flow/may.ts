@@ -1,4 +1,4 @@
-import { type FlowMay, flowActs } from '../../../core/flow/acts';
+import { type FlowMay, flowActs, flowMays } from '../../../core/flow/acts';
 import { mayOf } from '../../../core/flow/may';
 import type { FlowState, Task } from '../../../core/flow/types';
 import type { Ctx } from '../../ctx';
@@ -10,7 +10,7 @@ export type FlowList = 'todo' | 'done' | 'copied' | 'started' | 'monitor';
 
 /** Of a draft that was never handed in. */
 const ofDraft: FlowMay[] = ['handIn', 'edit', 'delete'];
-const ofTask = (may: FlowMay): boolean => flowActs[may].of === 'task';
+const ofTask: ReadonlySet<FlowMay> = new Set(flowMays.filter((may) => flowActs[may].of === 'task'));
 
 interface Row {
   id: string;
@@ -28,12 +28,12 @@ export async function mayInList(ctx: Ctx, list: FlowList, row: Row): Promise<Flo
   const { plan } = await versionOf(ctx.db, row.flowId);
   if (list === 'todo') {
     const task = taskIn(row.state, splitTaskId(row.id).task);
-    return task ? mayOf(plan, row.state, task.user).filter((may) => ofTask(may) || may === 'handIn') : [];
+    return task ? mayOf(plan, row.state, task.user).filter((may) => ofTask.has(may) || may === 'handIn') : [];
   }
   if (list === 'done') return mayOf(plan, row.state, ctx.user.id).filter((may) => may === 'takeBack');
   if (list === 'started')
-    return mayOf(plan, row.state, own ? row.state.starter : ctx.user.id).filter((may) => !ofTask(may));
-  return mayOf(plan, row.state, ctx.user.id, { administrator: true }).filter((may) => !ofTask(may));
+    return mayOf(plan, row.state, own ? row.state.starter : ctx.user.id).filter((may) => !ofTask.has(may));
+  return mayOf(plan, row.state, ctx.user.id, { administrator: true }).filter((may) => !ofTask.has(may));
 }
 
 /** The same for the page of an instance: own rights, those of a principal's task, those of an administrator. */
@@ -48,8 +48,8 @@ export async function mayInDetail(
   if (!state) return own ? [...ofDraft, 'comment'] : ['comment'];
   const all = [
     ...mayOf(plan, state, ctx.user.id, { administrator: monitor }),
-    ...(own ? mayOf(plan, state, state.starter).filter((may) => !ofTask(may)) : []),
-    ...(task ? mayOf(plan, state, task.user).filter((may) => ofTask(may)) : []),
+    ...(own ? mayOf(plan, state, state.starter).filter((may) => !ofTask.has(may)) : []),
+    ...(task ? mayOf(plan, state, task.user).filter((may) => ofTask.has(may)) : []),
   ];
   return [...new Set(all)];
 }

@@ -2,7 +2,7 @@ import { Alert, Button, Dropdown, Progress, Spin } from 'antd';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { resolve } from '../../../core/binding';
 import { formRules } from '../../../core/design/rules/formRules';
-import { type FlowMay, flowActs } from '../../../core/flow/acts';
+import { type FlowMay, flowActs, flowMays } from '../../../core/flow/acts';
 import { readPlace } from '../../../core/flow/place';
 import type { FlowDetail } from '../../../core/flow/wire';
 import { withRights } from '../../../core/flow/withRights';
@@ -21,7 +21,7 @@ import { useCommands } from './useCommands';
 import './flowDetail.css';
 
 /** In this order; those beyond the first are in a menu. A comment has a box of its own. */
-const order = (Object.keys(flowActs) as FlowMay[]).filter((may) => may !== 'comment');
+const order = flowMays.filter((may) => may !== 'comment');
 const visible = 3;
 const colours: Record<number, string> = { 1: 'processing', 2: 'success', 3: 'warning', 5: 'error', 6: 'warning' };
 
