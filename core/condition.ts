@@ -10,6 +10,7 @@ import {
 import { fold } from './fold';
 import { isObject } from './isObject';
 import type { Binding, Comparison, Condition, Operand } from './language/types';
+import { comparisonTakes } from './language/words/conditions';
 import { limits } from './limits';
 
 /** A condition that is invalid for every record: unknown operator or field, or beyond its limits. */
@@ -21,22 +22,7 @@ export class ConditionError extends Error {
 export type FieldTypes = Readonly<Record<string, ComparableType | undefined>>;
 
 export type Operator = keyof Comparison;
-export const operators = [
-  'eq',
-  'ne',
-  'gt',
-  'gte',
-  'lt',
-  'lte',
-  'in',
-  'notIn',
-  'between',
-  'like',
-  'notLike',
-  'startsWith',
-  'null',
-  'has',
-] as const satisfies readonly Operator[];
+export const operators = Object.keys(comparisonTakes) as readonly Operator[];
 
 /** One parsed comparison of one field. `operand` still holds bindings. */
 export interface Leaf {
@@ -53,22 +39,20 @@ export type ConditionNode =
   | { kind: 'every' | 'some'; nodes: ConditionNode[] }
   | { kind: 'not'; node: ConditionNode };
 
-const listOperators: ReadonlySet<Operator> = new Set(['in', 'notIn', 'has']);
-const textOperators: ReadonlySet<Operator> = new Set(['like', 'notLike', 'startsWith']);
-
 const isScalar = (value: unknown): boolean => value === null || typeof value !== 'object' || isBinding(value);
 
 function checkOperand(operator: Operator, operand: unknown, key: string): void {
   const refuse = (wanted: string): never => {
     throw new ConditionError(`"${operator}" takes ${wanted} (in the condition on "${key}")`);
   };
-  if (operator === 'null') {
+  const takes = comparisonTakes[operator];
+  if (takes === 'flag') {
     if (typeof operand !== 'boolean') refuse('true or false');
-  } else if (operator === 'between') {
+  } else if (takes === 'pair') {
     if (!Array.isArray(operand) || operand.length !== 2 || !operand.every(isScalar)) refuse('two values');
-  } else if (listOperators.has(operator)) {
+  } else if (takes === 'list') {
     if (!isBinding(operand) && !(Array.isArray(operand) && operand.every(isScalar))) refuse('a list of values');
-  } else if (textOperators.has(operator)) {
+  } else if (takes === 'text') {
     if (typeof operand !== 'string' && !isBinding(operand)) refuse('a text');
   } else if (!isScalar(operand)) {
     refuse('one value');
@@ -203,7 +187,9 @@ function textOf(value: unknown, type: ComparableType | undefined): unknown {
 
 /** The operand with its bindings resolved. */
 export function resolveOperand(leaf: Leaf, scope: Scope): unknown {
-  return listOperators.has(leaf.operator) ? operandList(leaf.operand, scope) : resolve(leaf.operand as Operand, scope);
+  return comparisonTakes[leaf.operator] === 'list'
+    ? operandList(leaf.operand, scope)
+    : resolve(leaf.operand as Operand, scope);
 }
 
 export function leafHolds(leaf: Leaf, record: Scope, scope: Scope, types: FieldTypes): boolean {

@@ -1,6 +1,7 @@
 import type { ActsFor } from '../core/actsFor';
 import type { Envelope } from '../core/envelope';
 import type { Document, JsonObject, Option } from '../core/language/types';
+import type { NoticeType } from '../core/language/words/values';
 import type { HiddenKind, PermissionKind } from '../core/permissionItems';
 import type { ScriptApi } from '../core/sandbox/createBridge';
 import type { DictionaryKey, PlatformPorts } from './ports';
@@ -126,7 +127,7 @@ export interface Host extends PlatformPorts {
   hides?: (kind: HiddenKind, code: string, moduleId: string | undefined) => boolean;
   t: (key: string, values?: Record<string, unknown>) => string;
   language: () => string;
-  notify: (type: 'success' | 'warning' | 'error' | 'info', message: string, options?: NoteOptions) => void;
+  notify: (type: NoticeType, message: string, options?: NoteOptions) => void;
   confirm: (message: string, question?: Question) => Promise<boolean>;
   navigate: (to: string, options?: { newWindow?: boolean }) => void;
   /** Opens a dialog, drawer, picker or detail document over the page; settles when it is closed. `opener`: its prop. */

@@ -1,7 +1,5 @@
-import type { Call } from '../core/language/types';
+import { methods } from '../core/language/words/call';
 import type { Request } from './http';
-
-const methods: readonly Call['method'][] = ['GET', 'POST', 'PUT', 'DELETE'];
 
 /** The request of a designer's script: only addresses below /api of this platform; throws for others. */
 export function requestTo(origin: string, url: string, method: string, data: unknown): Request {

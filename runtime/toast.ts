@@ -1,7 +1,8 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { NoticeType } from '../core/language/words/values';
 import { limits } from '../core/limits';
 
-export type ToastType = 'success' | 'warning' | 'error' | 'info';
+export type ToastType = NoticeType;
 /** An address of the application. */
 export interface ToastLink {
   label: string;

@@ -1,5 +1,6 @@
 import { createHash, randomInt } from 'node:crypto';
 import { newId } from '../core/id';
+import { findOne } from './db/find';
 import type { Db } from './db/types';
 import { seedDictionaries } from './seed/dictionaries';
 import { seedMenus } from './seed/menus';
@@ -85,12 +86,7 @@ export async function seed(
     await seedDictionaries(tx);
     await seedAreas(tx);
     for (const each of seeds) await each(tx);
-    const known = await tx.kysely
-      .selectFrom('weftUser')
-      .select('id')
-      .where('account', '=', administratorAccount)
-      .where('deleteMark', 'is', null)
-      .executeTakeFirst();
+    const known = await findOne(tx, 'weftUser', ['id'], { account: administratorAccount, deleteMark: null });
     if (known) return { created: false };
     const password = adminPassword || randomPassword();
     await seedAdministrator(tx, organizeId, password, Boolean(adminPassword));

@@ -1,6 +1,6 @@
-import { endedStates, type Look, ofAdministrators, rules } from './rules';
+import { type FlowMay, flowActs } from './acts';
+import { endedStates, type Look, rules } from './rules';
 import type { FlowPlan, FlowState } from './types';
-import type { FlowMay } from './wire';
 
 export interface MayOptions {
   /** Of this flow. */
@@ -8,7 +8,6 @@ export interface MayOptions {
   /** Acts for the starter by entrustment. */
   starterDeputy?: boolean;
 }
-const ofStarter: ReadonlySet<FlowMay> = new Set(['handIn', 'edit']);
 
 /**
  * What a person may do with an instance, in the order of the table of rules. For whom somebody acts by entrustment of
@@ -22,9 +21,9 @@ export function mayOf(
 ): FlowMay[] {
   const look: Look = { plan, state, user: userId };
   return (Object.keys(rules) as FlowMay[]).filter((may) => {
-    if (ofAdministrators.has(may) && !administrator) return false;
+    if (flowActs[may].of === 'administrator' && !administrator) return false;
     if (may === 'delete' && administrator && state && endedStates.includes(state.status)) return true;
-    const user = starterDeputy && ofStarter.has(may) && state ? state.starter : userId;
+    const user = starterDeputy && flowActs[may].deputy && state ? state.starter : userId;
     return rules[may]({ ...look, user }) === undefined;
   });
 }

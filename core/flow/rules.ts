@@ -1,6 +1,6 @@
+import type { FlowMay } from './acts';
 import { flowStatus } from './codes';
 import type { ApproveStep, FlowButton, FlowPlan, FlowState, Task, Token } from './types';
-import type { FlowMay } from './wire';
 
 const { draft, wait, adopt, reject, revoke, cancel, suspended, withdrawn } = flowStatus;
 
@@ -139,18 +139,6 @@ export const rules: Record<FlowMay, Rule> = {
   skip: incident,
   comment: ({ state }) => (state ? undefined : 'status'),
 };
-
-/** What only administrators of the flow do. */
-export const ofAdministrators: ReadonlySet<FlowMay> = new Set([
-  'assign',
-  'change',
-  'suspend',
-  'restore',
-  'terminate',
-  'revive',
-  'retry',
-  'skip',
-]);
 
 /** What an administrator may also remove: what has ended. */
 export const endedStates: readonly number[] = [adopt, revoke, cancel];

@@ -1,7 +1,7 @@
 import { closed, flag, list, number, one, ref, some, text } from '../language/schema/build';
 import type { JsonObject } from '../language/types';
 import { flowLimits } from './limits';
-import { flowWords as words } from './words';
+import { type FlowWord, flowWords as words } from './words';
 
 const code: JsonObject = { type: 'string', pattern: '^[A-Za-z0-9_]{1,64}$' };
 const names: JsonObject = { anyOf: [text, some(text)] };
@@ -84,7 +84,7 @@ const approve: JsonObject = {
 };
 
 /** Members of each kind of step beside `id`, `title` and `do`, and those that it must have. */
-const kinds: Record<string, [JsonObject, string[]]> = {
+const kinds: Record<FlowWord<'step'>, [JsonObject, string[]]> = {
   approve: [approve, ['who']],
   copy: [{ who }, ['who']],
   choose: [{ branches }, ['branches']],

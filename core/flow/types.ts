@@ -161,7 +161,7 @@ export type FlowStep =
       /** Fields of this record by the field of the other one that they take, of the last that was adopted. */
       back?: Record<string, string>;
     });
-export type StepKind = FlowStep['do'];
+export type StepKind = FlowWord<'step'>;
 
 export type FlowEffect =
   | { set: Record<string, unknown> }
@@ -394,8 +394,5 @@ export interface FlowIssue {
 /** What `checkFlow` knows of the world; undefined: nothing is said about it. */
 export interface KnownWorld {
   fields?: ReadonlyMap<string, { kind: string; table?: string }>;
-  has?: (
-    kind: 'user' | 'role' | 'position' | 'group' | 'organisation' | 'interface' | 'model' | 'flow' | 'send',
-    id: string,
-  ) => boolean;
+  has?: (kind: FlowWord<'people'> | 'interface' | 'model' | 'flow' | 'send', id: string) => boolean;
 }

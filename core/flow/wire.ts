@@ -1,5 +1,6 @@
+import type { FlowMay } from './acts';
 import type { FlowStatus, Handling } from './codes';
-import type { FieldRight, FlowButton, FlowDoc, Task, TokenStatus, Why } from './types';
+import type { FieldRight, FlowDoc, Task, TokenStatus, Why } from './types';
 
 /** A row of the lists to do, done, copied, started and monitor; members beside ours are those of the family (contract-flow §4, §5). */
 export interface FlowRow {
@@ -34,23 +35,6 @@ export interface FlowRow {
   /** Ours: what this person may do with it. */
   may: FlowMay[];
 }
-
-export type FlowMay =
-  | Exclude<FlowButton, 'print'>
-  | 'handIn'
-  | 'edit'
-  | 'delete'
-  | 'withdraw'
-  | 'urge'
-  | 'assign'
-  | 'change'
-  | 'suspend'
-  | 'restore'
-  | 'terminate'
-  | 'revive'
-  | 'retry'
-  | 'skip'
-  | 'comment';
 
 /** A step as the picture shows it, in the order and depth of the document. */
 export interface PictureStep {

@@ -1,5 +1,9 @@
 /** Words of a flow document by their member: its types, its schema and its designer read them here. */
 export const flowWords = {
+  /** Kinds of steps in the order in which they are offered. */
+  step: ['approve', 'copy', 'choose', 'all', 'pick', 'wait', 'set', 'create', 'call', 'flow'],
+  /** Kinds of people whose records are chosen. */
+  people: ['user', 'role', 'position', 'group', 'organisation'],
   withdraw: ['again', 'end'],
   sign: ['any', 'all', 'turn'],
   within: ['company', 'department', 'position', 'superiors', 'subordinates'],

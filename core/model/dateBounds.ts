@@ -1,10 +1,10 @@
 import type { Bound, DateUnit, Rule } from '../language/types';
+import { dateUnits } from '../language/words/values';
 import { readDate, unitOf } from './dates';
 import { type LinkPlace, linkPath, setting } from './links';
 import { asFlag, asNumber, asText } from './read';
 import type { ModelField } from './types';
 
-const dateUnits: DateUnit[] = ['year', 'month', 'day', 'hour', 'minute', 'second'];
 const timeUnits: DateUnit[] = ['hour', 'minute', 'second'];
 
 export interface DateBounds {

@@ -1,4 +1,5 @@
 import type { Action, FieldNode, JsonObject, Params, PickerDoc, PickerUse, Source } from '../language/types';
+import type { PickerFrame } from '../language/words/documentBase';
 import { formReader, type LinkPlace, linkPath, literal, paramList, setting } from './links';
 import { asArray, asFlag, asNumber, asObject, asText, isObject } from './read';
 import { safeName } from './storageNames';
@@ -15,7 +16,7 @@ interface Choice {
 interface PickerSpec {
   prop: string;
   title: string;
-  frame: 'dialog' | 'drawer' | 'popover';
+  frame: PickerFrame;
   width: string;
   interfaceId: string;
   modelId: string;

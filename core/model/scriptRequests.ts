@@ -1,11 +1,12 @@
+import { type Method, methods } from '../language/words/call';
+
 /** A request that a script writes out: `request('/api/…', 'POST')`. */
 export interface ScriptRequest {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  method: Method;
   path: string;
 }
 
 const written = /(['"`])(\/api\/[^'"`\s]*)\1(\s*\+)?(?:\s*,\s*['"`](\w+)['"`])?/g;
-const methods: readonly string[] = ['GET', 'POST', 'PUT', 'DELETE'];
 
 /**
  * The addresses in the text of a script, without query; parts that it computes inside are `x`. An address that goes on in
@@ -13,8 +14,8 @@ const methods: readonly string[] = ['GET', 'POST', 'PUT', 'DELETE'];
  */
 export function scriptRequests(source: string): ScriptRequest[] {
   return [...source.matchAll(written)].flatMap(([, , address = '', goesOn, method = 'GET']) => {
-    const how = method.toUpperCase();
+    const how = methods.find((each) => each === method.toUpperCase());
     const path = address.replace(/\$\{[^}]*\}/g, 'x').split(/[?#]/)[0] ?? '';
-    return goesOn || !methods.includes(how) ? [] : [{ method: how as ScriptRequest['method'], path }];
+    return goesOn || !how ? [] : [{ method: how, path }];
   });
 }

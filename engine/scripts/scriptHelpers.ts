@@ -1,9 +1,8 @@
 import { lookUp } from '../../core/binding';
+import { methods } from '../../core/language/words/call';
+import { noticeTypes } from '../../core/language/words/values';
 import type { ScriptApi } from '../host';
 import type { Tools } from '../tools';
-
-const methods = ['GET', 'POST', 'PUT', 'DELETE'];
-const toastTypes = ['success', 'warning', 'error', 'info'] as const;
 
 /** Fetches an address of this platform with the person's own rights; returns the envelope (contract-visualdev §0.3). */
 function request(
@@ -14,13 +13,14 @@ function request(
   data: unknown = {},
 ): Promise<unknown> {
   const how = String(method).toUpperCase();
-  if (typeof url !== 'string' || !methods.includes(how)) return Promise.reject(new Error('request needs an address'));
+  if (typeof url !== 'string' || !methods.some((each) => each === how))
+    return Promise.reject(new Error('request needs an address'));
   if (!tools.host.request) return Promise.reject(new Error('this page has no requests'));
   return tools.host.request(url, how, data, { pressed });
 }
 
 function toast({ host }: Tools, message: unknown, type: unknown = 'info'): void {
-  host.notify(toastTypes.find((each) => each === type) ?? 'info', String(lookUp(message, 'message') ?? message));
+  host.notify(noticeTypes.find((each) => each === type) ?? 'info', String(lookUp(message, 'message') ?? message));
 }
 
 /** Helper functions for every script (contract-visualdev §0.3), of both generations. */

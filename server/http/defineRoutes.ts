@@ -23,12 +23,13 @@ import { demandProof } from './proof';
 import { isRanged, sendRanged } from './ranges';
 import type { RouteSpec } from './routeSpec';
 import { hiddenOf, visibleBody, withinScreen } from './screens';
+import { Id } from './shapes';
 import { readUpload } from './uploads';
 import type { Words } from './words';
 
 /** Until the last byte of a streamed answer. */
 const rawMs = 60 * 60_000;
-/** A path parameter without a schema in the route. */
+/** A path parameter without a schema in the route: any text, but as `id` an id. */
 const anyText = { type: 'string', maxLength: 200 };
 const emptyObject = { type: 'object', properties: {} };
 
@@ -62,7 +63,11 @@ function spellings({ path: schema }: RouteSpec, { path }: Call): string[] {
 
 function pathSchema(path: string): object {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!);
-  return { type: 'object', required: names, properties: Object.fromEntries(names.map((name) => [name, anyText])) };
+  return {
+    type: 'object',
+    required: names,
+    properties: Object.fromEntries(names.map((name) => [name, name === 'id' ? Id.properties.id : anyText])),
+  };
 }
 
 /** The schemas of a route's parts; all spellings of its path share them, so that each is compiled once. */

@@ -63,6 +63,7 @@ export interface RouteSpec<Body = any, Query = any, Path = any, Model = any, Rec
   /** Schema of the body; with `entity` an object schema of the additional members. */
   body?: TSchema;
   query?: TSchema;
+  /** Absent: `id` is an id, other parameters are any text. */
   path?: TSchema;
   upload?: UploadSpec;
   /** Bytes of a JSON body; default 1 MiB. Models need more. */

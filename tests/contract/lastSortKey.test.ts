@@ -6,8 +6,13 @@ const unique = /(^|\.)(id|key|name|version|account|userId|recordId)$/;
 
 /** The last column that each statement of a source is ordered by. */
 function lastKeys(file: string): string[] {
-  const statements = readFileSync(file, 'utf8').split(/;|\.execute/);
-  return statements.flatMap((text) => [...text.matchAll(/\.orderBy\(\s*'([^']+)'/g)].at(-1)?.[1] ?? []);
+  const source = readFileSync(file, 'utf8');
+  const written = source.split(/;|\.execute/);
+  const found = [...source.matchAll(/\bfindAll\([^;]*?\},\s*\[([^\]]+)\],?\s*\)/g)];
+  return [
+    ...written.flatMap((text) => [...text.matchAll(/\.orderBy\(\s*'([^']+)'/g)].at(-1)?.[1] ?? []),
+    ...found.flatMap(([, order = '']) => [...order.matchAll(/'-?(\w+)'/g)].at(-1)?.[1] ?? []),
+  ];
 }
 
 test('issue 9 §7 every order of rows ends with a unique column, so that pages never overlap', () => {

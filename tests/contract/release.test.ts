@@ -27,8 +27,10 @@ beforeEach(() => {
   write('package-lock.json', lockOf('0.1.0'));
   for (const name of naming) {
     mkdirSync(join(dir, dirname(name)), { recursive: true });
-    write(name, 'weft-0.1.0.tar.gz, "other": "0.0.1"\n');
+    write(name, 'weft-0.1.0.tar.gz, "other": "0.0.1", "10.1.0", "0.1.00", "0.1.0.1"\n');
   }
+  mkdirSync(join(dir, 'tests/fixtures/released/0.2.0'), { recursive: true });
+  write('tests/fixtures/released/0.2.0/answers.json', '{}\n');
   git('init', '--quiet');
   git('config', 'user.email', 'a@example.com');
   git('config', 'user.name', 'a');
@@ -44,9 +46,11 @@ test('a release is one command: its changes under its version, package.json, a c
   );
   expect(read('package.json')).toBe(manifestOf('0.2.0'));
   expect(read('package-lock.json')).toBe(lockOf('0.2.0'));
-  for (const name of naming) expect(read(name), name).toBe('weft-0.2.0.tar.gz, "other": "0.0.1"\n');
+  for (const name of naming)
+    expect(read(name), name).toBe('weft-0.2.0.tar.gz, "other": "0.0.1", "10.1.0", "0.1.00", "0.1.0.1"\n');
   expect(git('log', '-1', '--format=%s %D')).toMatch(/^Release 0\.2\.0 .*tag: v0\.2\.0/);
   expect(git('status', '--porcelain')).toBe('');
+  mkdirSync(join(dir, 'tests/fixtures/released/0.3.0'));
   expect(release('0.3.0').stderr).toBe('CHANGELOG.md has nothing under Unreleased.\n');
 });
 
@@ -70,6 +74,14 @@ test('no later version, or changes that are not committed: nothing is released',
     expect(release(each).stderr).toBe('npm run release VERSION, a later one than 0.1.0\n');
   write('package.json', '{ "version": "0.1.0" }\n');
   expect(release('0.2.0').stderr).toBe('Some changes are not committed.\n');
+  expect(git('log', '--format=%s')).toBe('All');
+});
+
+test('a tag that exists, or a version without a frozen database: nothing is written', () => {
+  git('tag', 'v0.2.0');
+  expect(release('0.2.0').stderr).toBe('The tag v0.2.0 exists.\n');
+  expect(release('0.3.0').stderr).toBe('There is no frozen database of 0.3.0. Run: npm run freeze 0.3.0\n');
+  expect(git('status', '--porcelain')).toBe('');
   expect(git('log', '--format=%s')).toBe('All');
 });
 

@@ -1,4 +1,5 @@
 import type { Document } from '../../core/language/types';
+import type { NoticeType } from '../../core/language/words/values';
 import type { NoteOptions, Opener, OpenResult, Question } from '../../engine/host';
 
 /** A document that is open over the page. */
@@ -13,7 +14,7 @@ export interface Overlay {
 
 /** How messages and questions are shown. */
 export interface Voice {
-  notify: (type: 'success' | 'warning' | 'error' | 'info', message: string, options?: NoteOptions) => void;
+  notify: (type: NoticeType, message: string, options?: NoteOptions) => void;
   confirm: (message: string, question?: Question) => Promise<boolean>;
 }
 

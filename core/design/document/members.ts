@@ -1,5 +1,7 @@
 import { isObject } from '../../isObject';
 import type { Json, JsonObject } from '../../language/types';
+import { pageFrames, pickerFrames } from '../../language/words/documentBase';
+import { noticeTypes } from '../../language/words/values';
 import { asText } from '../../model/read';
 import { controlOf } from '../panel/controlOf';
 import { membersOf } from '../panel/members';
@@ -49,7 +51,7 @@ const rows: Record<string, Row> = {
   fixed: { schema: one('left', 'right') },
   sortable: { schema: bool },
   type: { schema: one('primary', 'default', 'text', 'link', 'dashed') },
-  noteType: { schema: one('success', 'warning', 'error', 'info') },
+  noteType: { schema: one(...noticeTypes) },
   danger: { schema: bool },
   icon: { schema: text, control: 'icon' },
   iconOnly: { schema: bool, group: 'look' },
@@ -116,8 +118,8 @@ const rows: Record<string, Row> = {
   cancelText: { ...words, group: 'look' },
   showOk: { schema: bool, group: 'look' },
   showCancel: { schema: bool, group: 'look' },
-  frame: { schema: one('page', 'dialog', 'drawer', 'fullScreen'), group: 'look' },
-  pickerFrame: { schema: one('dialog', 'drawer', 'popover'), group: 'look' },
+  frame: { schema: one(...pageFrames), group: 'look' },
+  pickerFrame: { schema: one(...pickerFrames), group: 'look' },
   entity: { schema: text, group: 'advanced' },
   area: { schema: one('side', 'main'), group: 'look' },
   refreshOn: { schema: texts, group: 'advanced' },

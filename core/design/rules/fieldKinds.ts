@@ -1,4 +1,5 @@
 import type { Operator } from '../../condition';
+import { comparisonTakes } from '../../language/words/conditions';
 import { widgetFacts } from '../../model/fields';
 import { isMultiple } from '../../model/storageType';
 import type { Model, ModelField } from '../../model/types';
@@ -29,7 +30,7 @@ const byKind: Record<ConditionKind, readonly Operator[]> = {
 export const operatorsOf = (field: ModelField): readonly Operator[] => byKind[kindOf(field)];
 
 /** Comparisons of one value: another field, the person or today may be its other side. */
-export const comparesOne = (operator: Operator): boolean => ['eq', 'ne', 'gt', 'gte', 'lt', 'lte'].includes(operator);
+export const comparesOne = (operator: Operator): boolean => comparisonTakes[operator] === 'value';
 
 /** A field that rules can name. */
 export interface RuleField {

@@ -1,6 +1,7 @@
 import type { Condition } from '../../language/types';
 import { branchesOf } from '../plan';
 import type { Branch, FlowDoc, FlowEffect, FlowIssue, FlowStep, Who } from '../types';
+import { flowWords } from '../words';
 
 /** Where issues of a check go. */
 export type Report = (at: string, level: FlowIssue['level'], key: string, args?: FlowIssue['args']) => void;
@@ -46,9 +47,7 @@ export function eachEffect(doc: FlowDoc): Placed<FlowEffect>[] {
   const of = (effects: readonly FlowEffect[] | undefined, at: string): Placed<FlowEffect>[] =>
     (effects ?? []).map((value, index) => ({ value, at: `${at}/${index}` }));
   const ofSteps = eachStep(doc).flatMap(({ value, at }) =>
-    value.do !== 'approve'
-      ? []
-      : (['approve', 'return', 'takeBack'] as const).flatMap((name) => of(value.on?.[name], `${at}/on/${name}`)),
+    value.do !== 'approve' ? [] : flowWords.on.flatMap((name) => of(value.on?.[name], `${at}/on/${name}`)),
   );
   return [...ofSteps, ...of(doc.end?.adopted, '/end/adopted'), ...of(doc.end?.ended, '/end/ended')];
 }

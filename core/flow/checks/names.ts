@@ -1,13 +1,14 @@
 import { ConditionError } from '../../condition';
 import { fieldsOfCondition, formulasOf } from '../formulas';
 import type { FlowDoc, KnownWorld, WhoPart } from '../types';
+import { flowWords } from '../words';
 import { eachEffect, eachStep, eachWhen, eachWho, type Placed, type Report } from './each';
 import { notNumbers } from './formulas';
 
 type Kind = Parameters<NonNullable<KnownWorld['has']>>[0];
 type Name = Placed<string> & { kind: Kind | 'field' };
 
-const ofPeople = ['user', 'role', 'position', 'group', 'organisation', 'interface'] as const;
+const ofPeople = [...flowWords.people, 'interface'] as const;
 
 function namesOfPart(part: WhoPart, at: string): Name[] {
   if (typeof part === 'string') return [];

@@ -1,7 +1,8 @@
 import type { Who, WhoPart, Within } from '../types';
+import { type FlowWord, flowWords } from '../words';
 import { codeOf, numberOf, type Reader, textOf, textsOf } from './read';
 
-type Kind = 'user' | 'role' | 'position' | 'group' | 'organisation';
+type Kind = FlowWord<'people'>;
 /** Kinds of `id--kind`, and how we write them. */
 const kinds: Record<string, Kind> = {
   user: 'user',
@@ -11,7 +12,7 @@ const kinds: Record<string, Kind> = {
   department: 'organisation',
   company: 'organisation',
 };
-export const fieldKinds = ['user', 'organisation', 'position', 'role', 'group'] as const;
+export const fieldKinds = flowWords.fieldKind;
 export const withins: Record<number, Within> = {
   2: 'department',
   3: 'position',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ApproveStep, FlowDoc, FlowStep } from '../types';
+import { flowWords } from '../words';
 import {
   addBranch,
   insertStep,
@@ -13,7 +14,7 @@ import {
   setOf,
 } from './acts';
 import { acted, historyOf, redone, undone } from './history';
-import { newStep, stepKinds } from './newStep';
+import { newStep } from './newStep';
 import { branchesOf, findStep, idsOf, stepsOf } from './tree';
 
 const flow = (): FlowDoc =>
@@ -52,11 +53,11 @@ const order = (doc: FlowDoc): string =>
 describe('acts of the designer (spec FLOW, design/flow §10)', () => {
   it('puts a step of every kind into a branch, each with ids of its own', () => {
     let doc = flow();
-    for (const kind of stepKinds) {
+    for (const kind of flowWords.step) {
       doc = insertStep(doc, { list: '/steps/1/branches/1/steps', index: 0 }, newStep(kind, idsOf(doc)));
     }
     const ids = stepsOf(doc).map(({ step }) => step.id);
-    expect(ids).toHaveLength(4 + stepKinds.length);
+    expect(ids).toHaveLength(4 + flowWords.step.length);
     expect(new Set(ids).size).toBe(ids.length);
     expect(findStep(doc, 'wait1')?.list).toBe('/steps/1/branches/1/steps');
   });

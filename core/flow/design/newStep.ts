@@ -1,20 +1,6 @@
 import type { FlowStep, StepKind } from '../types';
 import { freeId } from './tree';
 
-/** Kinds in the order in which they are offered. */
-export const stepKinds: readonly StepKind[] = [
-  'approve',
-  'copy',
-  'choose',
-  'all',
-  'pick',
-  'wait',
-  'set',
-  'create',
-  'call',
-  'flow',
-];
-
 /** A step as it is when it is put into a flow: complete enough to be drawn; what it still lacks the check names. */
 export function newStep(kind: StepKind, taken: Set<string>): FlowStep {
   const id = freeId(taken, kind);

@@ -1,14 +1,11 @@
 import type { Who, WhoPart } from '../types';
+import { type FlowWord, flowWords } from '../words';
 
 /** The ways in which a step finds its people, in the order in which they are offered. */
 export const ways = [
   'superior',
   'head',
-  'user',
-  'role',
-  'position',
-  'group',
-  'organisation',
+  ...flowWords.people,
   'field',
   'step',
   'previous',
@@ -20,8 +17,8 @@ export const ways = [
 export type Way = (typeof ways)[number];
 
 /** Ways whose records are chosen in a picker. */
-export const pickedWays = ['user', 'role', 'position', 'group', 'organisation'] as const;
-export type PickedWay = (typeof pickedWays)[number];
+export const pickedWays = flowWords.people;
+export type PickedWay = FlowWord<'people'>;
 
 /** Parts of `who` as a list. */
 export const partsOf = (who: Who | undefined): WhoPart[] => (who === undefined ? [] : Array.isArray(who) ? who : [who]);

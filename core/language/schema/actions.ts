@@ -1,5 +1,6 @@
 import { actionRoots } from '../roots';
 import type { JsonObject } from '../types';
+import { noticeTypes } from '../words/values';
 import { byValue, closed, flag, list, marked, one, ref, some, stringOr, text } from './build';
 
 /** Members of a question (words/actions). */
@@ -46,7 +47,7 @@ export function actionSchemas(more: readonly ActionWords[] = []): JsonObject {
       {
         message: ref('text'),
         brief: flag,
-        type: one('success', 'warning', 'error', 'info'),
+        type: one(...noticeTypes),
         link: closed('a link', { label: ref('text'), to: stringOr(ref('binding')) }, ['label', 'to']),
         button: closed('a button of a message', { label: ref('text'), onClick: after }, ['label', 'onClick']),
       },

@@ -1,5 +1,6 @@
 import { hiddenKinds } from '../../permissionItems';
 import type { JsonObject } from '../types';
+import { pageFrames, pickerFrames } from '../words/documentBase';
 import { byValue, closed, flag, hasMember, isObject, list, marked, one, ref, some, text, when } from './build';
 
 const views = list(ref('view'));
@@ -56,15 +57,12 @@ const pickerTab = (): JsonObject =>
   );
 
 const members: Record<string, [JsonObject, string[]]> = {
-  page: [{ frame: one('page', 'dialog', 'drawer', 'fullScreen'), views, submit: ref('actions') }, ['views']],
-  form: [{ frame: one('page', 'dialog', 'drawer', 'fullScreen'), subject: text, ...formBody }, ['fields']],
-  detail: [
-    { frame: one('dialog', 'drawer', 'fullScreen', 'page'), subject: text, ...detailBody, views },
-    ['fields', 'load'],
-  ],
+  page: [{ frame: one(...pageFrames), views, submit: ref('actions') }, ['views']],
+  form: [{ frame: one(...pageFrames), subject: text, ...formBody }, ['fields']],
+  detail: [{ frame: one(...pageFrames), subject: text, ...detailBody, views }, ['fields', 'load']],
   picker: [
     {
-      frame: one('dialog', 'drawer', 'popover'),
+      frame: one(...pickerFrames),
       views,
       result: text,
       tabs: some(ref('pickerTab')),

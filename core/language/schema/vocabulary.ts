@@ -1,6 +1,8 @@
 import { checkNames } from '../../rules';
 import type { JsonObject } from '../types';
+import { comparisonTakes } from '../words/conditions';
 import { measureKinds, measureNamePattern, periodUnits } from '../words/sources';
+import { dateUnits } from '../words/values';
 import {
   byMember,
   closed,
@@ -41,13 +43,18 @@ const listOperand: JsonObject = {
   ...when(isObject, ref('binding')),
 };
 
-const comparison = closed('a comparison', {
-  ...Object.fromEntries(['eq', 'ne', 'gt', 'gte', 'lt', 'lte'].map((name) => [name, ref('operand')])),
-  ...Object.fromEntries(['in', 'notIn', 'has'].map((name) => [name, listOperand])),
-  ...Object.fromEntries(['like', 'notLike', 'startsWith'].map((name) => [name, textOperand])),
-  between: { type: 'array', items: ref('operand'), minItems: 2, maxItems: 2 },
-  null: flag,
-});
+/** Operands by what a comparison takes. */
+const operands: Record<(typeof comparisonTakes)[keyof typeof comparisonTakes], JsonObject> = {
+  value: ref('operand'),
+  list: listOperand,
+  text: textOperand,
+  pair: { type: 'array', items: ref('operand'), minItems: 2, maxItems: 2 },
+  flag,
+};
+const comparison = closed(
+  'a comparison',
+  Object.fromEntries(Object.entries(comparisonTakes).map(([name, takes]) => [name, operands[takes]])),
+);
 
 const condition: JsonObject = {
   title: 'a condition',
@@ -189,12 +196,7 @@ export function vocabulary(calls: string[], patterns: string[]): JsonObject {
         else: scalar,
         with: { type: 'object', additionalProperties: ref('bound') },
         among: ref('binding'),
-        plus: closed(
-          'a step in time',
-          Object.fromEntries(
-            ['year', 'month', 'day', 'hour', 'minute', 'second'].map((unit) => [unit, { type: 'integer' }]),
-          ),
-        ),
+        plus: closed('a step in time', Object.fromEntries(dateUnits.map((unit) => [unit, { type: 'integer' }]))),
       },
       ['$'],
     ),

@@ -1,5 +1,5 @@
 import type { Condition } from './conditions';
-import type { Binding, Bound, Params, Text } from './values';
+import type { Binding, Bound, NoticeType, Params, Text } from './values';
 
 /** What a person is asked before actions run. */
 export interface Question {
@@ -44,7 +44,7 @@ export type Action =
       do: 'notify';
       message?: Text;
       brief?: boolean;
-      type?: 'success' | 'warning' | 'error' | 'info';
+      type?: NoticeType;
       link?: { label: Text; to: string | Binding };
       button?: { label: Text; onClick: Action[] };
     }

@@ -1,6 +1,9 @@
+export const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const;
+export type Method = (typeof methods)[number];
+
 /** A row of `schemas/calls`, the only list of network calls. `{id}` in the path is filled from params. */
 export interface Call {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  method: Method;
   path: string;
   /**
    * Whether the call only reads: said of every call that is no GET, and of a GET that changes something (callChanges). Changing

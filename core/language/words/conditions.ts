@@ -25,6 +25,24 @@ export interface Comparison {
   has?: Operand[] | Binding;
 }
 
+/** What each comparison takes beside bindings. */
+export const comparisonTakes = {
+  eq: 'value',
+  ne: 'value',
+  gt: 'value',
+  gte: 'value',
+  lt: 'value',
+  lte: 'value',
+  in: 'list',
+  notIn: 'list',
+  between: 'pair',
+  like: 'text',
+  notLike: 'text',
+  startsWith: 'text',
+  null: 'flag',
+  has: 'list',
+} as const satisfies Record<keyof Comparison, string>;
+
 /**
  * Data, not code. A plain object is a conjunction over its members: `{ "status": 1, "amount": { "gt": 100 } }`. A key
  * names a field of the current record; a key beginning with `$` (`$user.isAdministrator`, `$args.id`) reads the scope.

@@ -3,7 +3,12 @@ import type { Action } from './actions';
 import type { ButtonDoc } from './columns';
 import type { Text } from './values';
 
-export type FrameName = 'page' | 'dialog' | 'drawer' | 'popover' | 'fullScreen';
+/** Frames of pages, forms and details. */
+export const pageFrames = ['page', 'dialog', 'drawer', 'fullScreen'] as const;
+export type PageFrame = (typeof pageFrames)[number];
+export const pickerFrames = ['dialog', 'drawer', 'popover'] as const;
+export type PickerFrame = (typeof pickerFrames)[number];
+export type FrameName = PageFrame | PickerFrame;
 
 export interface DocumentBase {
   $schema?: string;

@@ -1,6 +1,6 @@
 import type { Action } from './actions';
 import type { DetailBody, FormBody } from './bodies';
-import type { DocumentBase } from './documentBase';
+import type { DocumentBase, PageFrame } from './documentBase';
 import type { PickerDoc } from './pickers';
 import type { View } from './views';
 
@@ -8,7 +8,7 @@ import type { View } from './views';
 export interface PageDoc extends DocumentBase {
   kind: 'page';
   /** Default `page`. */
-  frame?: 'page' | 'dialog' | 'drawer' | 'fullScreen';
+  frame?: PageFrame;
   views: View[];
   submit?: Action[];
 }
@@ -16,7 +16,7 @@ export interface PageDoc extends DocumentBase {
 export interface FormDoc extends DocumentBase, FormBody {
   kind: 'form';
   /** Default `page`. */
-  frame?: 'page' | 'dialog' | 'drawer' | 'fullScreen';
+  frame?: PageFrame;
   /** Field that names the record: its loaded value follows the title of a dialog (issue 15 §2). */
   subject?: string;
 }
@@ -24,7 +24,7 @@ export interface FormDoc extends DocumentBase, FormBody {
 export interface DetailDoc extends DocumentBase, DetailBody {
   kind: 'detail';
   /** Default `dialog`. */
-  frame?: 'dialog' | 'drawer' | 'fullScreen' | 'page';
+  frame?: PageFrame;
   /** Field that names the record: its loaded value follows the title of a dialog (issue 15 §2). */
   subject?: string;
   /** Below the record, once it is loaded. */

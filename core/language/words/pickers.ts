@@ -1,7 +1,7 @@
 import type { Action } from './actions';
 import type { ColumnDoc } from './columns';
 import type { Condition } from './conditions';
-import type { DocumentBase } from './documentBase';
+import type { DocumentBase, PickerFrame } from './documentBase';
 import type { Source } from './sources';
 import type { Bound, Params, Text } from './values';
 import type { View } from './views';
@@ -10,7 +10,7 @@ import type { View } from './views';
 export interface PickerDoc extends DocumentBase {
   kind: 'picker';
   /** Default `dialog`. `popover` opens at its field without buttons: a choice is final. */
-  frame?: 'dialog' | 'drawer' | 'popover';
+  frame?: PickerFrame;
   views?: View[];
   /** The table or tree whose selected row is the result; without a selection there is no result. */
   result?: string;

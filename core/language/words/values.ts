@@ -28,7 +28,12 @@ export interface Binding {
   plus?: Partial<Record<DateUnit, number>>;
 }
 
-export type DateUnit = 'year' | 'month' | 'day' | 'hour' | 'minute' | 'second';
+export const dateUnits = ['year', 'month', 'day', 'hour', 'minute', 'second'] as const;
+export type DateUnit = (typeof dateUnits)[number];
+
+/** Kinds of messages and notices. */
+export const noticeTypes = ['success', 'warning', 'error', 'info'] as const;
+export type NoticeType = (typeof noticeTypes)[number];
 
 /** JSON in which any value, at any depth, may be a Binding. */
 export type Bound = null | boolean | number | string | Binding | Bound[] | { [key: string]: Bound };

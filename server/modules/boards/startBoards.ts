@@ -1,4 +1,5 @@
 import { type Ctx, Refusal, type Reply } from '../../ctx';
+import { findAll, findOne } from '../../db/find';
 import type { Db } from '../../db/types';
 
 /** Whose start page a board is. */
@@ -30,21 +31,12 @@ function startRows(db: Db) {
 
 /** Ids of the person's organisation and of those above it, the nearest first. */
 async function organizePath(ctx: Pick<Ctx, 'db' | 'user'>): Promise<string[]> {
-  const row = await ctx.db.kysely
-    .selectFrom('weftOrganize')
-    .select('organizeIdTree')
-    .where('id', '=', ctx.user.organizeId ?? '')
-    .executeTakeFirst();
+  const row = await findOne(ctx.db, 'weftOrganize', ['organizeIdTree'], { id: ctx.user.organizeId ?? '' });
   return (row?.organizeIdTree ?? '').split(',').filter(Boolean).reverse();
 }
 
 async function roleIdsOf({ db, user }: Pick<Ctx, 'db' | 'user'>): Promise<Set<string>> {
-  const rows = await db.kysely
-    .selectFrom('weftUserRelation')
-    .select('objectId')
-    .where('userId', '=', user.id)
-    .where('objectType', '=', 'Role')
-    .execute();
+  const rows = await findAll(db, 'weftUserRelation', ['objectId'], { userId: user.id, objectType: 'Role' });
   return new Set(rows.map(({ objectId }) => objectId));
 }
 
@@ -82,13 +74,7 @@ async function assertThere(tx: Db, table: 'weftRole' | 'weftOrganize', ids: stri
 /** Sets whose start page this portal is; it replaces other portals of the same roles and organisations. */
 export async function setStarts(ctx: Ctx, boardId: string, { all, roleIds, organizeIds }: Starts): Promise<Reply> {
   await ctx.db.transaction(async (tx) => {
-    const board = await tx.kysely
-      .selectFrom('weftBoard')
-      .select('type')
-      .where('id', '=', boardId)
-      .where('deleteMark', 'is', null)
-      .forUpdate()
-      .executeTakeFirst();
+    const board = await findOne(tx, 'weftBoard', ['type'], { id: boardId, deleteMark: null }, 'forUpdate');
     if (!board) throw new Refusal('error.notFound');
     if (board.type !== 8) throw new Refusal('board.notPortal');
     await assertThere(tx, 'weftRole', roleIds);

@@ -1,5 +1,6 @@
 import type { Issue } from '../../../core/language/types';
 import { type Ctx, Refusal, type Reply } from '../../ctx';
+import { findOne } from '../../db/find';
 import { changeRow, lockRow, type StoredRow } from '../../db/rows';
 import type { Db } from '../../db/types';
 import type { Documents } from '../../services/platform/documents';
@@ -89,12 +90,7 @@ export async function boardVersions(ctx: Ctx, id: string): Promise<Reply> {
 export async function restoreBoard(ctx: Ctx, id: string, version: number): Promise<Reply> {
   await ctx.db.transaction(async (tx) => {
     const row = await lockRow<BoardRow>(tx, 'weftBoard', id);
-    const kept = await tx.kysely
-      .selectFrom('weftBoardVersion')
-      .select('document')
-      .where('boardId', '=', id)
-      .where('version', '=', version)
-      .executeTakeFirst();
+    const kept = await findOne(tx, 'weftBoardVersion', ['document'], { boardId: id, version });
     if (!kept) throw new Refusal('board.noVersion');
     const next = { id, version: row.version + 1, document: kept.document };
     await changeRow(tx, 'weftBoard', {}, id, { version: next.version, document: next.document }, ctx);

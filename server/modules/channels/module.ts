@@ -8,7 +8,7 @@ import { channelRoutes } from './routes';
 import { family as templateFamily } from './templateFamily';
 
 /** Those of the product, found by the name of their file. */
-const files = import.meta.glob<Channel>('./kinds/*.ts', { import: 'channel', eager: true });
+const files = import.meta.glob<Channel>(['./kinds/*.ts', '!**/*.test.ts'], { import: 'channel', eager: true });
 const kinds = Object.fromEntries(Object.values(files).map((channel) => [channel.code, channel]));
 
 /** Messages over in-app, mail, SMS, robots and web hooks: templates, send configurations and their deliveries. */

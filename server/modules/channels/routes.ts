@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { RouteSpec } from '../../http/routeSpec';
-import { Id, text } from '../../http/shapes';
+import { text } from '../../http/shapes';
 import { listRoute } from '../../resources/listRoute';
 import { channelForm, dataTypes } from './dataTypes';
 import { deliveryList, retryDelivery, skipDelivery } from './deliveries';
@@ -13,14 +13,12 @@ export const channelRoutes: RouteSpec[] = [
     call: 'messageTemplate.copy',
     summary: 'Copy a message template',
     permission: { module: 'msgCenter.msgTemplate', button: 'btn_copy' },
-    path: Id,
     handler: (ctx, { path }) => copyTemplate(ctx, path.id),
   },
   {
     call: 'messageDataType.list',
     summary: 'Codes with names: 1 types, 2 channels, 3 robots, 4 sources; ours: 5 channels that have an account',
     permission: 'signedIn',
-    path: Id,
     handler: async (ctx, { path }) => ({ data: dataTypes(ctx, path.id) }),
   },
   {
@@ -34,7 +32,6 @@ export const channelRoutes: RouteSpec[] = [
     call: 'sendConfig.test',
     summary: 'Send a test by a send configuration (ours)',
     permission: { module: 'msgCenter.sendConfig', button: 'btn_edit' },
-    path: Id,
     handler: (ctx, { path }) => testSend(ctx, path.id),
   },
   listRoute('delivery.list', {
@@ -46,14 +43,12 @@ export const channelRoutes: RouteSpec[] = [
     call: 'delivery.retry',
     summary: 'Send a failed delivery again (ours)',
     permission: { module: 'msgCenter.delivery', button: 'btn_edit' },
-    path: Id,
     handler: (ctx, { path }) => retryDelivery(ctx, path.id),
   },
   {
     call: 'delivery.skip',
     summary: 'Take a failed delivery from those that wait for a decision (ours)',
     permission: { module: 'msgCenter.delivery', button: 'btn_edit' },
-    path: Id,
     handler: (ctx, { path }) => skipDelivery(ctx, path.id),
   },
 ];

@@ -1,3 +1,4 @@
+import { findOne } from '../../db/find';
 import type { Db } from '../../db/types';
 import {
   type Addressee,
@@ -9,13 +10,7 @@ import {
 
 async function accountOf(db: Db, id: string | null): Promise<ChannelAccount | undefined> {
   if (id === null) return undefined;
-  const row = await db.kysely
-    .selectFrom('weftSendChannel')
-    .selectAll()
-    .where('id', '=', id)
-    .where('enabledMark', '=', 1)
-    .where('deleteMark', 'is', null)
-    .executeTakeFirst();
+  const row = await findOne(db, 'weftSendChannel', 'all', { id, enabledMark: 1, deleteMark: null });
   if (!row) throw new SendFault('notConfigured', true);
   const { address, appId, bodyTemplate, providerId } = row;
   const secrets = { token: db.secrets.open(row.token), secret: db.secrets.open(row.secret) };

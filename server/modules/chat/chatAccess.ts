@@ -1,3 +1,4 @@
+import { findOne } from '../../db/find';
 import type { Db } from '../../db/types';
 import { chatHolder } from '../../services/files/holders';
 import { sessionOfTicket } from './chatAddress';
@@ -33,12 +34,10 @@ export async function mayHaveChatFile(
 export async function mayFetchInChat(db: Db, file: ChatFile, ticket: string): Promise<boolean> {
   const sessionId = sessionOfTicket(db.secrets, ticket, file.id);
   if (sessionId === undefined) return false;
-  const session = await db.kysely
-    .selectFrom('weftSession')
-    .select(['userId', 'viewedUserId', 'viewedRoleId'])
-    .where('id', '=', sessionId)
-    .where('endedTime', 'is', null)
-    .executeTakeFirst();
+  const session = await findOne(db, 'weftSession', ['userId', 'viewedUserId', 'viewedRoleId'], {
+    id: sessionId,
+    endedTime: null,
+  });
   if (!session) return false;
   const viewing = session.viewedUserId ?? session.viewedRoleId ?? undefined;
   return mayHaveChatFile(db, { id: session.userId, viewing }, file);

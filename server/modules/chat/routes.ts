@@ -1,6 +1,5 @@
 import { Type } from 'typebox';
 import type { RouteSpec } from '../../http/routeSpec';
-import { Id } from '../../http/shapes';
 import { listRoute } from '../../resources/listRoute';
 import { clearConversation, conversationList, hideConversation } from './conversations';
 import { auditScreen, ChatExport, exportChats, exportList } from './exportChats';
@@ -19,14 +18,12 @@ export const chatRoutes: RouteSpec[] = [
     call: 'chat.clear',
     summary: 'Delete the own view of all messages with a person',
     permission: 'signedIn',
-    path: Id,
     handler: (ctx, { path }) => clearConversation(ctx, path.id),
   },
   {
     call: 'chat.hide',
     summary: 'Take a conversation off the own list until a new message',
     permission: 'signedIn',
-    path: Id,
     handler: (ctx, { path }) => hideConversation(ctx, path.id),
   },
   listRoute('chat.exports', {

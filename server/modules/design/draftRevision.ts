@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { formatDate } from '../../../core/model/dates';
 import { type Ctx, Refusal } from '../../ctx';
+import { findOne } from '../../db/find';
 
 /** A draft's next revision, in an update of its row. */
 export const nextRevision = sql<number>`revision + 1`;
@@ -13,11 +14,7 @@ interface Saved {
 
 /** Refuses a save from an earlier reading of the draft: somebody saved it since, and says who and when. */
 export async function refuseMeanwhile(ctx: Ctx, { revision, lastModifyTime, lastModifyUserId }: Saved): Promise<never> {
-  const user = await ctx.db.kysely
-    .selectFrom('weftUser')
-    .select(['realName', 'account'])
-    .where('id', '=', lastModifyUserId ?? '')
-    .executeTakeFirst();
+  const user = await findOne(ctx.db, 'weftUser', ['realName', 'account'], { id: lastModifyUserId ?? '' });
   const conflict = {
     user: user ? `${user.realName}/${user.account}` : '',
     time: lastModifyTime?.getTime() ?? 0,

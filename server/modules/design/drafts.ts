@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { newId } from '../../../core/id';
 import { type Ctx, Refusal } from '../../ctx';
+import { findOne } from '../../db/find';
 import type { Db } from '../../db/types';
 import { creatorJoin, creatorUser } from '../../lists/creator';
 import type { List } from '../../lists/list';
@@ -64,12 +65,7 @@ const hasTables = (tables: string | null | undefined) => Boolean(tables && table
 
 /** The stored draft; refused if missing. */
 export async function findDraft(ctx: Ctx, id: string) {
-  const row = await ctx.db.kysely
-    .selectFrom('weftVisualdev')
-    .selectAll()
-    .where('id', '=', id)
-    .where('deleteMark', 'is', null)
-    .executeTakeFirst();
+  const row = await findOne(ctx.db, 'weftVisualdev', 'all', { id, deleteMark: null });
   if (!row) throw new Refusal('visualdev.gone');
   return row;
 }
@@ -297,12 +293,12 @@ export async function removeModel(ctx: Ctx, id: string): Promise<null> {
 /** Copies the published version, else the draft; name and code get the same five random characters. */
 export async function copyModel(ctx: Ctx, id: string): Promise<{ id: string }> {
   const draft = await findDraft(ctx, id);
-  const published = await ctx.db.kysely
-    .selectFrom('weftVisualdevRelease')
-    .select(['tables', 'formData', 'columnData', 'appColumnData', 'webType'])
-    .where('modelId', '=', id)
-    .where('current', '=', true)
-    .executeTakeFirst();
+  const published = await findOne(
+    ctx.db,
+    'weftVisualdevRelease',
+    ['tables', 'formData', 'columnData', 'appColumnData', 'webType'],
+    { modelId: id, current: true },
+  );
   const mark = randomBytes(3).toString('hex').slice(0, 5);
   const fullName = `${draft.fullName}.副本${mark}`;
   const enCode = `${draft.enCode}${mark}`;

@@ -6,6 +6,7 @@ import { modelDocumentId } from '../../../core/model/listPage';
 import { normaliseModel } from '../../../core/model/normalise';
 import { sampleRows } from '../../../core/model/sampleRows';
 import { type Ctx, Refusal } from '../../ctx';
+import { findAll } from '../../db/find';
 import { grantsOf } from '../../services/permissions/grants';
 import { type DataScheme, modelAccess } from '../records/access';
 import { findPublished } from '../records/published';
@@ -82,13 +83,7 @@ function drawn(source: Source, part: DrawnPart, readable?: ReadableFields): Draw
 /** The granted menu of the model on the web; undefined: the role has none. */
 async function menuOf(ctx: Ctx, modelId: string): Promise<string | undefined> {
   const { menuIds } = await grantsOf(ctx.db, ctx.user);
-  const menus = await ctx.db.kysely
-    .selectFrom('weftMenu')
-    .select('id')
-    .where('moduleId', '=', modelId)
-    .where('category', '=', 'Web')
-    .where('deleteMark', 'is', null)
-    .execute();
+  const menus = await findAll(ctx.db, 'weftMenu', ['id'], { moduleId: modelId, category: 'Web', deleteMark: null });
   return menus.find(({ id }) => menuIds.has(id))?.id;
 }
 

@@ -4,6 +4,7 @@ import { generatedIcon } from '../../../core/menuLook';
 import type { Model, ModelField } from '../../../core/model/types';
 import { eachHiddenKind, type HiddenKind, type PermissionKind } from '../../../core/permissionItems';
 import { type Ctx, Refusal } from '../../ctx';
+import { findOne } from '../../db/find';
 import { changeRow, insertRows } from '../../db/rows';
 import type { Db } from '../../db/types';
 import { itemTables } from '../../permissionItems';
@@ -136,19 +137,9 @@ async function syncItems(ctx: Ctx, tx: Db, kind: PermissionKind, menuId: string,
 /** The menu's place: the requested parent, else the present one, else the root of the main application. */
 export async function placeOf(tx: Db, parentId: string | undefined, systemId: string | undefined) {
   if (parentId && parentId !== '-1') {
-    const parent = await tx.kysely
-      .selectFrom('weftMenu')
-      .select(['id', 'systemId', 'type'])
-      .where('id', '=', parentId)
-      .where('deleteMark', 'is', null)
-      .executeTakeFirst();
+    const parent = await findOne(tx, 'weftMenu', ['id', 'systemId', 'type'], { id: parentId, deleteMark: null });
     if (parent && parent.type <= 1) return { parentId: parent.id, systemId: parent.systemId };
-    const application = await tx.kysely
-      .selectFrom('weftSystem')
-      .select('id')
-      .where('id', '=', parentId)
-      .where('deleteMark', 'is', null)
-      .executeTakeFirst();
+    const application = await findOne(tx, 'weftSystem', ['id'], { id: parentId, deleteMark: null });
     if (!application) throw new Refusal('visualdev.noTarget');
     return { parentId: '-1', systemId: application.id };
   }
@@ -205,14 +196,12 @@ function colourOf(propertyJson?: string | null): string {
  * again does not move the menu unless another parent is given, and does not enable one that was disabled.
  */
 export async function publishMenu(ctx: Ctx, tx: Db, model: Model, target: MenuTarget): Promise<string> {
-  const existing = await tx.kysely
-    .selectFrom('weftMenu')
-    .selectAll()
-    .where('moduleId', '=', model.id)
-    .where('type', '=', 3)
-    .where('category', '=', 'Web')
-    .where('deleteMark', 'is', null)
-    .executeTakeFirst();
+  const existing = await findOne(tx, 'weftMenu', 'all', {
+    moduleId: model.id,
+    type: 3,
+    category: 'Web',
+    deleteMark: null,
+  });
   const clash = await tx.kysely
     .selectFrom('weftMenu')
     .select('id')

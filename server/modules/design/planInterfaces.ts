@@ -1,5 +1,6 @@
 import { parseJson } from '../../../core/binding';
 import type { Ctx } from '../../ctx';
+import { findAll } from '../../db/find';
 import type { Db } from '../../db/types';
 import { scriptInterfaces } from '../../services/authors/namedInterfaces';
 
@@ -38,12 +39,7 @@ export async function planInterfaces(ctx: Ctx, tx: Db, source: Source): Promise<
   );
   if (!declared.length)
     return composes ? [line('scriptAddress', { statements: ctx.t('visualdev.scriptAddressHint') })] : [];
-  const rows = await tx.kysely
-    .selectFrom('weftDataInterface')
-    .select(['id', 'fullName'])
-    .where('id', 'in', declared)
-    .where('deleteMark', 'is', null)
-    .execute();
+  const rows = await findAll(tx, 'weftDataInterface', ['id', 'fullName'], { id: declared, deleteMark: null });
   const names = new Map(rows.map(({ id, fullName }) => [id, fullName]));
   return declared.map((id) => line('scriptInterface', { column: id, table: names.get(id) ?? '' }));
 }

@@ -1,6 +1,7 @@
 import { newId } from '../../../core/id';
 import type { Model, StoragePlan } from '../../../core/model/types';
 import { type Ctx, Refusal } from '../../ctx';
+import { findOne } from '../../db/find';
 import type { Db } from '../../db/types';
 import { tellOneself } from '../../services/messages/topics';
 import { sharingModels } from '../records/published';
@@ -68,13 +69,7 @@ async function writeVersion(ctx: Ctx, tx: Db, source: Source, { plan, version, n
 
 /** Serialises releases of one model. */
 export async function lockDraft(tx: Db, id: string) {
-  const draft = await tx.kysely
-    .selectFrom('weftVisualdev')
-    .selectAll()
-    .where('id', '=', id)
-    .where('deleteMark', 'is', null)
-    .forUpdate()
-    .executeTakeFirst();
+  const draft = await findOne(tx, 'weftVisualdev', 'all', { id, deleteMark: null }, 'forUpdate');
   if (!draft) throw new Refusal('visualdev.gone');
   return draft;
 }
@@ -175,11 +170,7 @@ export async function releaseModel(ctx: Ctx, id: string, target: ReleaseTarget, 
 /** A message to the person who released it, who may have left the page meanwhile. */
 async function tellFailure(ctx: Ctx, id: string, { key, values }: Refusal): Promise<void> {
   await ctx.db.transaction(async (tx) => {
-    const draft = await tx.kysely
-      .selectFrom('weftVisualdev')
-      .select('fullName')
-      .where('id', '=', id)
-      .executeTakeFirst();
+    const draft = await findOne(tx, 'weftVisualdev', ['fullName'], { id });
     if (!draft) return;
     const reason = { key, values };
     await tellOneself(ctx, tx, {

@@ -1,6 +1,7 @@
 import { newId } from '../../../core/id';
 import type { Model, ModelField } from '../../../core/model/types';
 import type { Ctx } from '../../ctx';
+import { findAll, findOne } from '../../db/find';
 import type { Db } from '../../db/types';
 import { ownerFields } from '../records/dataScope';
 
@@ -40,13 +41,11 @@ const audited = (ctx: Ctx) => ({ creatorTime: ctx.now, creatorUserId: ctx.user.i
 
 /** The data rule used by the schemes of a field; created if missing. */
 async function ruleOf(ctx: Ctx, tx: Db, menuId: string, field: ModelField, token: string): Promise<string> {
-  const known = await tx.kysely
-    .selectFrom('weftModuleDataAuthorize')
-    .select('id')
-    .where('moduleId', '=', menuId)
-    .where('enCode', '=', field.vModel)
-    .where('deleteMark', 'is', null)
-    .executeTakeFirst();
+  const known = await findOne(tx, 'weftModuleDataAuthorize', ['id'], {
+    moduleId: menuId,
+    enCode: field.vModel,
+    deleteMark: null,
+  });
   if (known) return known.id;
   const id = newId();
   const rule = { enCode: field.vModel, fullName: field.label || field.vModel, type: 'varchar', fieldRule: 0 };
@@ -71,12 +70,7 @@ export async function syncSchemes(ctx: Ctx, tx: Db, model: Model, menuId: string
     const ruleId = await ruleOf(ctx, tx, menuId, field, ownerTokens[kind][0][0]);
     wanted.push(...schemesOf(field, ruleId, ownerTokens[kind]));
   }
-  const rows = await tx.kysely
-    .selectFrom('weftModuleDataAuthorizeScheme')
-    .select('enCode')
-    .where('moduleId', '=', menuId)
-    .where('deleteMark', 'is', null)
-    .execute();
+  const rows = await findAll(tx, 'weftModuleDataAuthorizeScheme', ['enCode'], { moduleId: menuId, deleteMark: null });
   const known = new Set(rows.map((row) => row.enCode));
   const added = wanted.filter((scheme) => !known.has(scheme.enCode));
   if (!added.length) return;

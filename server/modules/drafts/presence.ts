@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { DraftPerson } from '../../../core/socket';
 import type { Bus } from '../../db/bus';
+import { findAll } from '../../db/find';
 import type { Db } from '../../db/types';
 import { type LiveSocket, send } from '../../services/platform/liveSockets';
 import { socketMs } from '../../services/platform/socketSessions';
@@ -32,13 +33,10 @@ interface Open {
 
 async function peopleOf(db: Db, ids: readonly string[]): Promise<DraftPerson[]> {
   if (ids.length === 0) return [];
-  const rows = await db.kysely
-    .selectFrom('weftUser')
-    .select(['id', 'realName', 'account', 'headIcon'])
-    .where('id', 'in', [...ids])
-    .orderBy('realName')
-    .orderBy('id')
-    .execute();
+  const rows = await findAll(db, 'weftUser', ['id', 'realName', 'account', 'headIcon'], { id: [...ids] }, [
+    'realName',
+    'id',
+  ]);
   return rows.map(({ realName, account, headIcon, ...row }) => ({
     ...row,
     name: `${realName}/${account}`,

@@ -2,6 +2,7 @@ import { flowStatus, isEnd } from '../../../core/flow/codes';
 import { flowLimits } from '../../../core/flow/limits';
 import { filled } from '../../../core/flow/sets';
 import { type Ctx, Refusal } from '../../ctx';
+import { findAll } from '../../db/find';
 import type { Db } from '../../db/types';
 import type { Kit } from '../../module';
 import type { WorkKind } from '../../queue/work';
@@ -170,14 +171,13 @@ async function failed(kit: Kit, { instance: id, token, key, detail }: Of<'failed
 }
 
 async function hold(kit: Kit, { do: what, parent }: Of<'hold' | 'release'>, now: Date): Promise<void> {
-  const rows = await kit.db.kysely
-    .selectFrom('weftFlowChild')
-    .select(['key', 'instanceId'])
-    .where('parentId', '=', parent)
-    .where('status', '=', 'started')
-    .where('held', '=', what === 'release')
-    .orderBy('key')
-    .execute();
+  const rows = await findAll(
+    kit.db,
+    'weftFlowChild',
+    ['key', 'instanceId'],
+    { parentId: parent, status: 'started', held: what === 'release' },
+    ['key'],
+  );
   for (const { key, instanceId } of rows) {
     const instance = instanceId ? await findInstance(kit.db, instanceId) : undefined;
     if (instance?.status === (what === 'hold' ? flowStatus.wait : flowStatus.suspended)) {

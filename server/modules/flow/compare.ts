@@ -5,6 +5,7 @@ import { type TryPeople, tryOut } from '../../../core/flow/tryOut';
 import type { FlowPlan, Given } from '../../../core/flow/types';
 import type { CompareAnswer, TryAnswer } from '../../../core/flow/wire';
 import { type Ctx, Refusal, type Reply } from '../../ctx';
+import { findOne } from '../../db/find';
 import { modelIdOf } from '../records/modelIds';
 import { peopleFor, scopeFor } from './ask';
 import { type Compared, detailAccess, recordsToCompare, titleOfRecord, unseenFields } from './compareRecords';
@@ -77,12 +78,7 @@ async function namesIn(ctx: Ctx, found: readonly Found[]): Promise<Names> {
 }
 
 async function currentOf(ctx: Ctx, flowId: string) {
-  const row = await ctx.db.kysely
-    .selectFrom('weftFlowVersion')
-    .select('id')
-    .where('flowId', '=', flowId)
-    .where('current', '=', true)
-    .executeTakeFirst();
+  const row = await findOne(ctx.db, 'weftFlowVersion', ['id'], { flowId, current: true });
   if (!row) throw new Refusal('flow.msg.noneInForce');
   return versionOf(ctx.db, row.id);
 }

@@ -3,6 +3,7 @@ import type { FlowDoc, FlowIssue } from '../../../core/flow/types';
 import type { FlowDesign } from '../../../core/flow/wire';
 import { newId } from '../../../core/id';
 import { type Ctx, Refusal, type Reply } from '../../ctx';
+import { findOne } from '../../db/find';
 import { modelIdOf } from '../records/modelIds';
 import { childIssues } from './childIssues';
 import { parseDocument } from './documents';
@@ -17,19 +18,8 @@ import { namedByCode, worldOf } from './world';
 /** A flow as the designer reads it. */
 export async function flowDesign(ctx: Ctx, id: string): Promise<Reply<FlowDesign>> {
   const flow = await findFlow(ctx.db, id);
-  const version = await ctx.db.kysely
-    .selectFrom('weftFlowVersion')
-    .select(['number', 'checksum'])
-    .where('flowId', '=', id)
-    .where('current', '=', true)
-    .executeTakeFirst();
-  const model = flow.modelId
-    ? await ctx.db.kysely
-        .selectFrom('weftVisualdev')
-        .select('fullName')
-        .where('id', '=', flow.modelId)
-        .executeTakeFirst()
-    : undefined;
+  const version = await findOne(ctx.db, 'weftFlowVersion', ['number', 'checksum'], { flowId: id, current: true });
+  const model = flow.modelId ? await findOne(ctx.db, 'weftVisualdev', ['fullName'], { id: flow.modelId }) : undefined;
   const document = JSON.parse(flow.document) as FlowDoc;
   return {
     data: {
@@ -54,11 +44,7 @@ export async function flowDesign(ctx: Ctx, id: string): Promise<Reply<FlowDesign
 async function assertRevision(ctx: Ctx, flow: { revision: number; lastModifyUserId: string | null }, revision: number) {
   if (flow.revision === revision) return;
   const by = flow.lastModifyUserId
-    ? await ctx.db.kysely
-        .selectFrom('weftUser')
-        .select('realName')
-        .where('id', '=', flow.lastModifyUserId)
-        .executeTakeFirst()
+    ? await findOne(ctx.db, 'weftUser', ['realName'], { id: flow.lastModifyUserId })
     : undefined;
   throw new Refusal('flow.msg.changedMeanwhile', { name: by?.realName ?? '' }, { data: { revision: flow.revision } });
 }

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { newId } from '../../../core/id';
 import { type Ctx, Refusal, type Reply } from '../../ctx';
+import { findOne } from '../../db/find';
 import type { Db } from '../../db/types';
 import { likeOf, type PageQuery, pagedRows, pageOf } from '../../lists/paging';
 import { Moment, text } from './routeParts';
@@ -119,13 +120,7 @@ export async function createEntrust(ctx: Ctx, body: EntrustBody): Promise<Reply>
 }
 
 async function lockOwn(ctx: Ctx, tx: Db, id: string) {
-  const row = await tx.kysely
-    .selectFrom('weftEntrust')
-    .selectAll()
-    .where('id', '=', id)
-    .where('userId', '=', ctx.user.id)
-    .forUpdate()
-    .executeTakeFirst();
+  const row = await findOne(tx, 'weftEntrust', 'all', { id, userId: ctx.user.id }, 'forUpdate');
   if (!row) throw new Refusal('error.notFound');
   return row;
 }

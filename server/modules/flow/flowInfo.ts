@@ -2,6 +2,7 @@ import { urgencyOf } from '../../../core/flow/codes';
 import { type FlowTarget, readFlowConfig } from '../../../core/flow/config';
 import { mainFields } from '../../../core/model/walk';
 import type { Ctx, Reply } from '../../ctx';
+import { findOne } from '../../db/find';
 import { openModel } from '../records/access';
 import { recordDetail } from '../records/record';
 import { taskAndRights } from './detail';
@@ -27,12 +28,7 @@ interface FlowInfo {
 }
 
 function stateOf(ctx: Ctx, { modelId, recordId }: FlowTarget) {
-  return ctx.db.kysely
-    .selectFrom('weftFlowState')
-    .select(['status', 'urgency'])
-    .where('modelId', '=', modelId)
-    .where('recordId', '=', recordId)
-    .executeTakeFirst();
+  return findOne(ctx.db, 'weftFlowState', ['status', 'urgency'], { modelId, recordId });
 }
 
 async function recordsOf(ctx: Ctx, { modelId, recordId }: FlowTarget): Promise<FlowInfo['records']> {

@@ -1,4 +1,5 @@
 import { Refusal } from '../../ctx';
+import { findOne } from '../../db/find';
 import type { Db } from '../../db/types';
 
 /** What a command was prepared from is another one at its lock: it is prepared again. */
@@ -15,13 +16,7 @@ export async function holdVersion(
   { id, flowId }: { id: string; flowId: string },
   { starts = false } = {},
 ): Promise<void> {
-  const flow = await tx.kysely
-    .selectFrom('weftFlow')
-    .select(['enabledMark', 'modelId'])
-    .where('id', '=', flowId)
-    .where('deleteMark', 'is', null)
-    .forShare()
-    .executeTakeFirst();
+  const flow = await findOne(tx, 'weftFlow', ['enabledMark', 'modelId'], { id: flowId, deleteMark: null }, 'forShare');
   if (!flow) throw new Refusal('flow.msg.gone');
   // A statement of its own: it sees what was committed while the lock was waited for.
   const version = await tx.kysely

@@ -1,5 +1,6 @@
+import type { FlowMay } from '../../../core/flow/acts';
 import type { FlowState } from '../../../core/flow/types';
-import type { FlowMay, FlowRow } from '../../../core/flow/wire';
+import type { FlowRow } from '../../../core/flow/wire';
 import type { Ctx, Reply } from '../../ctx';
 import { likeOf, pagedUpTo, pageOf } from '../../lists/paging';
 import { entrustKind, holdsNow } from './entrusted';

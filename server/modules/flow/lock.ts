@@ -1,4 +1,5 @@
 import { Refusal } from '../../ctx';
+import { findAll } from '../../db/find';
 import type { Listeners } from '../../db/happenings';
 import type { Db } from '../../db/types';
 import { childrenEnded, leaveThem } from './children';
@@ -71,14 +72,13 @@ export const flowLock: Listeners = {
   'record.removing': ({ ctx, tx, published, ids }) => assertFree(tx, ctx.user.id, published.modelId, ids),
   /** Drafts go with their record; what ended stays with its records. */
   'record.removed': async ({ ctx, tx, published, ids }) => {
-    const drafts = await tx.kysely
-      .selectFrom('weftFlowInstance')
-      .select('id')
-      .where('modelId', '=', published.modelId)
-      .where('recordId', 'in', [...ids])
-      .where('status', 'in', [0, 3, 7])
-      .orderBy('id')
-      .execute();
+    const drafts = await findAll(
+      tx,
+      'weftFlowInstance',
+      ['id'],
+      { modelId: published.modelId, recordId: [...ids], status: [0, 3, 7] },
+      ['id'],
+    );
     const gone = drafts.map(({ id }) => id);
     if (!gone.length) return;
     for (const id of gone) await leaveThem(tx, ctx.now, id);

@@ -1,6 +1,6 @@
+import { type FlowMay, flowActs, flowMays } from '../../../core/flow/acts';
 import { mayOf } from '../../../core/flow/may';
 import type { FlowState, Task } from '../../../core/flow/types';
-import type { FlowMay } from '../../../core/flow/wire';
 import type { Ctx } from '../../ctx';
 import { isStarter } from './prepare';
 import { type Instance, splitTaskId, taskIn, type Version, versionOf } from './store';
@@ -10,7 +10,7 @@ export type FlowList = 'todo' | 'done' | 'copied' | 'started' | 'monitor';
 
 /** Of a draft that was never handed in. */
 const ofDraft: FlowMay[] = ['handIn', 'edit', 'delete'];
-const ofTask: ReadonlySet<FlowMay> = new Set(['approve', 'return', 'transfer', 'addSign', 'save', 'refuse']);
+const ofTask: ReadonlySet<FlowMay> = new Set(flowMays.filter((may) => flowActs[may].of === 'task'));
 
 interface Row {
   id: string;

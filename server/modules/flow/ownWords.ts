@@ -1,5 +1,6 @@
 import { newId } from '../../../core/id';
 import { type Ctx, Refusal, type Reply } from '../../ctx';
+import { findAll, findOne } from '../../db/find';
 
 const most = 50;
 
@@ -9,24 +10,13 @@ export interface WordsBody {
 
 /** Common words of this person for opinions, the oldest first: `{ list: [{ id, text }] }`. */
 export async function listWords({ db, user }: Ctx): Promise<Reply> {
-  const list = await db.kysely
-    .selectFrom('weftFlowWords')
-    .select(['id', 'text'])
-    .where('userId', '=', user.id)
-    .orderBy('creatorTime')
-    .orderBy('id')
-    .execute();
+  const list = await findAll(db, 'weftFlowWords', ['id', 'text'], { userId: user.id }, ['creatorTime', 'id']);
   return { data: { list } };
 }
 
 /** Own words; refuses others. */
 export async function wordsInfo({ db, user }: Ctx, id: string): Promise<Reply> {
-  const row = await db.kysely
-    .selectFrom('weftFlowWords')
-    .select(['id', 'text'])
-    .where('id', '=', id)
-    .where('userId', '=', user.id)
-    .executeTakeFirst();
+  const row = await findOne(db, 'weftFlowWords', ['id', 'text'], { id, userId: user.id });
   if (!row) throw new Refusal('error.notFound');
   return { data: row };
 }

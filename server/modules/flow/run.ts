@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { CommandBody } from '../../../core/flow/wire';
 import { type Ctx, Refusal } from '../../ctx';
+import { findOne } from '../../db/find';
 import type { Db } from '../../db/types';
 import { inWords } from '../records/databaseRefusals';
 import { isOutdated, type Published } from '../records/published';
@@ -19,12 +20,7 @@ export const hashOf = (asked: unknown): string => createHash('sha256').update(JS
 /** The answer of a command that came before with this key; refused when it asked something else. */
 async function answered(ctx: Ctx, hash: string): Promise<{ answer: unknown } | undefined> {
   if (!ctx.key) return undefined;
-  const row = await ctx.db.kysely
-    .selectFrom('weftFlowKey')
-    .select(['hash', 'answer'])
-    .where('userId', '=', ctx.user.id)
-    .where('key', '=', ctx.key)
-    .executeTakeFirst();
+  const row = await findOne(ctx.db, 'weftFlowKey', ['hash', 'answer'], { userId: ctx.user.id, key: ctx.key });
   if (!row) return undefined;
   if (row.hash !== hash) throw new Refusal('flow.msg.keyUsed');
   return { answer: JSON.parse(row.answer) };
@@ -101,12 +97,7 @@ async function holdWhatItTakes(tx: Db, { instance, outcome, version }: Prepared)
 /** Writes what was prepared, unless the instance is not what it was then. */
 export async function writePrepared(ctx: Ctx, tx: Db, prepared: Prepared, body: CommandBody): Promise<void> {
   const { instance, save, effects, outcome, set, version } = prepared;
-  const locked = await tx.kysely
-    .selectFrom('weftFlowInstance')
-    .select('seq')
-    .where('id', '=', instance.id)
-    .forUpdate()
-    .executeTakeFirst();
+  const locked = await findOne(tx, 'weftFlowInstance', ['seq'], { id: instance.id }, 'forUpdate');
   if (locked?.seq !== instance.seq) throw new Stale();
   await holdWhatItTakes(tx, prepared);
   await ownSave(tx, instance.modelId, instance.recordId, async () => {

@@ -1,4 +1,5 @@
 import { type Ctx, Refusal, type Reply } from '../../ctx';
+import { findOne } from '../../db/find';
 import { likeOf, type PageQuery, paged, pageOf } from '../../lists/paging';
 import { mayStart } from './mayStart';
 import { findFlow, versionOf } from './store';
@@ -56,12 +57,7 @@ export async function quickFlows(ctx: Ctx, query: PageQuery & { category?: strin
 /** The flow of a template that is in force; `type` 1: refused when this person may not start it. */
 export async function flowsOf(ctx: Ctx, id: string, type: string | undefined): Promise<Reply> {
   const flow = await findFlow(ctx.db, id);
-  const row = await ctx.db.kysely
-    .selectFrom('weftFlowVersion')
-    .select('id')
-    .where('flowId', '=', id)
-    .where('current', '=', true)
-    .executeTakeFirst();
+  const row = await findOne(ctx.db, 'weftFlowVersion', ['id'], { flowId: id, current: true });
   if (!row || flow.enabledMark !== 1) throw new Refusal('flow.msg.notEnabled');
   const version = await versionOf(ctx.db, row.id);
   if (type === '1' && !(await mayStart(ctx, version))) throw new Refusal('flow.msg.mayNotStart');
@@ -69,12 +65,7 @@ export async function flowsOf(ctx: Ctx, id: string, type: string | undefined): P
 }
 
 export async function flowIdByCode(ctx: Ctx, enCode: string): Promise<Reply> {
-  const row = await ctx.db.kysely
-    .selectFrom('weftFlow')
-    .select('id')
-    .where('enCode', '=', enCode)
-    .where('deleteMark', 'is', null)
-    .executeTakeFirst();
+  const row = await findOne(ctx.db, 'weftFlow', ['id'], { enCode, deleteMark: null });
   if (!row) throw new Refusal('flow.msg.gone');
   return { data: row.id };
 }

@@ -5,6 +5,7 @@ import type { Command } from '../../../core/flow/types';
 import type { CommandBody } from '../../../core/flow/wire';
 import { newId } from '../../../core/id';
 import { type Ctx, Refusal } from '../../ctx';
+import { findOne } from '../../db/find';
 import type { Db } from '../../db/types';
 import { updateExtra } from '../records/rows';
 import { applyFacts } from './apply';
@@ -26,11 +27,7 @@ export const isDraft = ({ status }: Pick<StartBody, 'status'>): boolean => Numbe
 
 /** The version in force of the flow that a version or a flow id names. */
 export async function startVersion(ctx: Ctx, id: string): Promise<Version> {
-  const row = await ctx.db.kysely
-    .selectFrom('weftFlowVersion')
-    .select('flowId')
-    .where('id', '=', id)
-    .executeTakeFirst();
+  const row = await findOne(ctx.db, 'weftFlowVersion', ['flowId'], { id });
   return currentVersion(ctx.db, row?.flowId ?? id);
 }
 

@@ -3,6 +3,7 @@ import { type FlowStatus, openStates } from '../../../core/flow/codes';
 import { planOf } from '../../../core/flow/plan';
 import type { FlowDoc, FlowPlan, FlowState, Task } from '../../../core/flow/types';
 import { Refusal } from '../../ctx';
+import { findAll, findOne } from '../../db/find';
 import { memo } from '../../db/memo';
 import type { Database } from '../../db/tables';
 import type { Db } from '../../db/types';
@@ -66,12 +67,7 @@ export async function currentVersion(db: Db, flowId: string): Promise<Version> {
 }
 
 export async function findFlow(db: Db, id: string): Promise<Flow> {
-  const row = await db.kysely
-    .selectFrom('weftFlow')
-    .selectAll()
-    .where('id', '=', id)
-    .where('deleteMark', 'is', null)
-    .executeTakeFirst();
+  const row = await findOne(db, 'weftFlow', 'all', { id, deleteMark: null });
   if (!row) throw new Refusal('flow.msg.gone');
   return row;
 }
@@ -109,11 +105,7 @@ export async function instanceOf(db: Db, id: string): Promise<Instance> {
 /** Those of these instances that are there, by id. */
 export async function instancesOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, Instance>> {
   if (!ids.length) return new Map();
-  const rows = await db.kysely
-    .selectFrom('weftFlowInstance')
-    .selectAll()
-    .where('id', 'in', [...ids])
-    .execute();
+  const rows = await findAll(db, 'weftFlowInstance', 'all', { id: [...ids] });
   return new Map((rows as Instance[]).map((row) => [row.id, row]));
 }
 

@@ -3,6 +3,7 @@ import { openStates } from '../../../core/flow/codes';
 import type { FlowDoc } from '../../../core/flow/types';
 import { newId } from '../../../core/id';
 import { type Ctx, Refusal, type Reply } from '../../ctx';
+import { findOne } from '../../db/find';
 import type { Db } from '../../db/types';
 import { likeOf, type PageQuery, pagedRows, pageOf } from '../../lists/paging';
 import { modelIdOf } from '../records/modelIds';
@@ -101,12 +102,7 @@ export const emptyDoc = (body: Pick<TemplateBody, 'enCode' | 'fullName'>, model:
 async function modelOf(db: Db, named: string | null | undefined): Promise<string | null> {
   if (!named) return null;
   const id = await modelIdOf(db, named);
-  const row = await db.kysely
-    .selectFrom('weftVisualdev')
-    .select('id')
-    .where('id', '=', id)
-    .where('deleteMark', 'is', null)
-    .executeTakeFirst();
+  const row = await findOne(db, 'weftVisualdev', ['id'], { id, deleteMark: null });
   if (!row) throw new Refusal('flow.msg.modelGone');
   return row.id;
 }
@@ -190,13 +186,7 @@ export async function updateFlow(ctx: Ctx, id: string, body: TemplateBody): Prom
 }
 
 export async function lockFlow(tx: Db, id: string) {
-  const flow = await tx.kysely
-    .selectFrom('weftFlow')
-    .selectAll()
-    .where('id', '=', id)
-    .where('deleteMark', 'is', null)
-    .forUpdate()
-    .executeTakeFirst();
+  const flow = await findOne(tx, 'weftFlow', 'all', { id, deleteMark: null }, 'forUpdate');
   if (!flow) throw new Refusal('flow.msg.gone');
   return flow;
 }
@@ -227,13 +217,7 @@ export async function removeFlow(ctx: Ctx, id: string): Promise<Reply> {
 /** Lists of models show whether one has a flow; its release is read again by every process. */
 export async function tellModel(ctx: Ctx, tx: Db, modelId: string | null): Promise<void> {
   if (!modelId) return;
-  const flow = await tx.kysely
-    .selectFrom('weftFlow')
-    .select(['id', 'enCode'])
-    .where('modelId', '=', modelId)
-    .where('enabledMark', '=', 1)
-    .where('deleteMark', 'is', null)
-    .executeTakeFirst();
+  const flow = await findOne(tx, 'weftFlow', ['id', 'enCode'], { modelId, enabledMark: 1, deleteMark: null });
   await tx.kysely
     .updateTable('weftVisualdev')
     .set({ enableFlow: flow ? 1 : 0, flowId: flow?.id ?? null, flowEnCode: flow?.enCode ?? null })

@@ -1,4 +1,5 @@
 import { type Ctx, Refusal, type Reply } from '../../ctx';
+import { findOne } from '../../db/find';
 import type { Db } from '../../db/types';
 import { type PageQuery, pagedRows, pageOf } from '../../lists/paging';
 import { openList } from './store';
@@ -21,11 +22,7 @@ export async function listVersions(ctx: Ctx, id: string, query: PageQuery): Prom
 }
 
 async function lockVersion(tx: Db, id: string) {
-  const row = await tx.kysely
-    .selectFrom('weftFlowVersion')
-    .select(['id', 'flowId', 'current'])
-    .where('id', '=', id)
-    .executeTakeFirst();
+  const row = await findOne(tx, 'weftFlowVersion', ['id', 'flowId', 'current'], { id });
   if (!row) throw new Refusal('flow.msg.versionGone');
   return { row, flow: await lockFlow(tx, row.flowId) };
 }

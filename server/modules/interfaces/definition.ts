@@ -1,3 +1,5 @@
+import type { Method } from '../../../core/language/words/call';
+
 /** A name with a value that may hold `{parameter}`. */
 export interface Named {
   field: string;
@@ -7,7 +9,7 @@ export interface Named {
 }
 
 export interface HttpRequest {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  method: Method;
   url: string;
   headers: Named[];
   queries: Named[];

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { RouteSpec } from '../../http/routeSpec';
-import { Id, optionalText } from '../../http/shapes';
+import { optionalText } from '../../http/shapes';
 
 /** Calls with which screens of generation 3.6 open, for parts of which this product has one or none. */
 export const laterClientRoutes: RouteSpec[] = [
@@ -19,7 +19,6 @@ export const laterClientRoutes: RouteSpec[] = [
     call: 'dataSource.tables',
     summary: 'Tables of a database, with which the form of an interface opens: none is named',
     permission: 'signedIn',
-    path: Id,
     handler: async () => ({ data: { list: [] } }),
   },
 ];

@@ -1,6 +1,5 @@
 import { Type } from 'typebox';
 import type { RouteSpec } from '../../http/routeSpec';
-import { Id } from '../../http/shapes';
 import { listRoute } from '../../resources/listRoute';
 import { definitionRoutes } from '../files/definitionRoutes';
 import { interfaceFields } from './invoke';
@@ -32,7 +31,6 @@ export const dataInterfaceRoutes: RouteSpec[] = [
     summary: 'One interface, with the members of every generation',
     hides: 'form',
     permission: { module },
-    path: Id,
     handler: async (ctx, { path }) => ({ data: await interfaceInfo(ctx, path.id) }),
   },
   {
@@ -52,7 +50,6 @@ export const dataInterfaceRoutes: RouteSpec[] = [
     hides: 'form',
     keeps: 'dataInterface.info',
     permission: { module, button: 'btn_edit' },
-    path: Id,
     entity: 'dataInterface',
     proof: (ctx, { body, path }) => savesSql(ctx, body, path.id),
     body: Body,
@@ -63,7 +60,6 @@ export const dataInterfaceRoutes: RouteSpec[] = [
     call: 'dataInterface.remove',
     summary: 'Deletes an interface',
     permission: { module, button: 'btn_remove' },
-    path: Id,
     audit,
     handler: async (ctx, { path }) => {
       await removeInterface(ctx, path.id);
@@ -74,7 +70,6 @@ export const dataInterfaceRoutes: RouteSpec[] = [
     call: 'dataInterface.state',
     summary: 'Enables or disables',
     permission: { module, button: 'btn_edit' },
-    path: Id,
     audit,
     handler: async (ctx, { path }) => {
       await toggleInterface(ctx, path.id);
@@ -85,7 +80,6 @@ export const dataInterfaceRoutes: RouteSpec[] = [
     call: 'dataInterface.copy',
     summary: 'Copies an interface; the copy is disabled',
     permission: { module, button: 'btn_copy' },
-    path: Id,
     audit,
     handler: async (ctx, { path }) => {
       await copyInterface(ctx, path.id);
@@ -109,7 +103,6 @@ export const dataInterfaceRoutes: RouteSpec[] = [
     summary: 'Names of the members of the first row',
     hides: 'none',
     permission: [{ module }, { module: 'onlineDev.webDesign' }],
-    path: Id,
     body: Run,
     handler: async (ctx, { path, body }) => ({ data: await interfaceFields(ctx, path.id, body.paramList) }),
   },
@@ -117,7 +110,6 @@ export const dataInterfaceRoutes: RouteSpec[] = [
     summary: 'Who ran an interface, and when',
     permission: { module },
     hides: 'none',
-    path: Id,
     list: interfaceLog,
   }),
 ];

@@ -1,6 +1,5 @@
 import { Type } from 'typebox';
 import type { RouteSpec } from '../../http/routeSpec';
-import { Id } from '../../http/shapes';
 import { listRoute } from '../../resources/listRoute';
 import { assertMayRun } from '../../services/authors/runRight';
 import type { Documents } from '../../services/platform/documents';
@@ -30,7 +29,6 @@ export function interfaceRunRoutes(documents: Documents): RouteSpec[] {
     call: `dataInterface.${name}`,
     summary,
     permission: 'signedIn',
-    path: Id,
     ...spec,
     handler: async (ctx, input) => {
       await assertMayRun(ctx, documents, input.path.id);

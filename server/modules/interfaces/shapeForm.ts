@@ -1,8 +1,8 @@
+import { methods } from '../../../core/language/words/call';
 import type { Definition } from './definition';
 import { type Body, namedOf, parametersOf, textOf } from './readMembers';
 
 const kinds = ['sql', 'static', 'http'] as const;
-const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const;
 const bodyTypes = ['none', 'form', 'urlencoded', 'json', 'xml'] as const;
 
 function oneOf<Value extends string>(all: readonly Value[], value: unknown, otherwise: Value): Value {

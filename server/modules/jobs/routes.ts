@@ -1,5 +1,4 @@
 import type { RouteSpec } from '../../http/routeSpec';
-import { Id } from '../../http/shapes';
 import { deadList, retryDead, skipDead } from '../../queue/deadLetters';
 import { listRoute } from '../../resources/listRoute';
 import { cancelJob, jobDownload, jobInfo, ownJobList } from './ownJobs';
@@ -11,21 +10,18 @@ export const jobRoutes: RouteSpec[] = [
     call: 'job.info',
     summary: 'Status, counts and result of an own job (ours)',
     permission: 'signedIn',
-    path: Id,
     handler: (ctx, { path }) => jobInfo(ctx, path.id),
   },
   {
     call: 'job.download',
     summary: 'A link to the file of an own job (ours)',
     permission: 'signedIn',
-    path: Id,
     handler: (ctx, { path }) => jobDownload(ctx, path.id),
   },
   {
     call: 'job.cancel',
     summary: 'Cancel an own job that waits or runs (ours)',
     permission: 'signedIn',
-    path: Id,
     handler: (ctx, { path }) => cancelJob(ctx, path.id),
   },
   listRoute('job.dead', {
@@ -37,14 +33,12 @@ export const jobRoutes: RouteSpec[] = [
     call: 'job.retry',
     summary: 'Try failed or unclear work again (ours)',
     permission: 'administrator',
-    path: Id,
     handler: (ctx, { path }) => retryDead(ctx, path.id),
   },
   {
     call: 'job.skip',
     summary: 'Take failed or unclear work from the list without doing it (ours)',
     permission: 'administrator',
-    path: Id,
     handler: (ctx, { path }) => skipDead(ctx, path.id),
   },
 ];

@@ -1,6 +1,7 @@
 import { type ItemKind, itemKindNames } from '../../../core/permissionItems';
 import { buildTree } from '../../../core/tree';
 import { type Ctx, Refusal, type Reply } from '../../ctx';
+import { findAll } from '../../db/find';
 import { findRow, type StoredRow } from '../../db/rows';
 import type { Branch } from '../../lists/tree';
 import { itemTables } from '../../permissionItems';
@@ -23,14 +24,13 @@ interface ValueNode extends Branch {
 }
 
 async function systemNodes(ctx: Ctx, grants: Grants): Promise<ValueNode[]> {
-  const rows = await ctx.db.kysely
-    .selectFrom('weftSystem')
-    .select(['id', 'enCode', 'fullName', 'icon', 'sortCode'])
-    .where('deleteMark', 'is', null)
-    .where('enabledMark', '=', 1)
-    .orderBy('sortCode')
-    .orderBy('id')
-    .execute();
+  const rows = await findAll(
+    ctx.db,
+    'weftSystem',
+    ['id', 'enCode', 'fullName', 'icon', 'sortCode'],
+    { deleteMark: null, enabledMark: 1 },
+    ['sortCode', 'id'],
+  );
   const mine = rows.filter((row) => grants.administrator || grants.systemIds.has(row.id));
   return mine.map((row) => ({ ...row, icon: row.icon ?? '', parentId: '-1' }));
 }

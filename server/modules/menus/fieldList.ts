@@ -4,6 +4,7 @@ import { holdsValue, walkFields } from '../../../core/model/walk';
 import { hiddenKinds, itemKinds } from '../../../core/permissionItems';
 import type { Ctx, Reply } from '../../ctx';
 import { Refusal } from '../../ctx';
+import { findOne } from '../../db/find';
 import type { ItemFamily } from '../../permissionItems';
 import type { Documents } from '../../services/platform/documents';
 import { codesOf } from './moduleItems';
@@ -21,12 +22,12 @@ interface MenuField {
 
 /** Fields of the model that a menu opens; columns of sub-tables as `table-field`. */
 async function modelFields(ctx: Ctx, modelId: string): Promise<MenuField[] | undefined> {
-  const model = await ctx.db.kysely
-    .selectFrom('weftVisualdev')
-    .select(['id', 'fullName', 'enCode', 'webType', 'tables', 'formData', 'columnData'])
-    .where('id', '=', modelId)
-    .where('deleteMark', 'is', null)
-    .executeTakeFirst();
+  const model = await findOne(
+    ctx.db,
+    'weftVisualdev',
+    ['id', 'fullName', 'enCode', 'webType', 'tables', 'formData', 'columnData'],
+    { id: modelId, deleteMark: null },
+  );
   if (!model) return undefined;
   const fields = [...walkFields(normaliseModel(model).form.fields)].filter(({ field }) => holdsValue(field));
   return fields.map(({ field, table }) => {

@@ -1,6 +1,7 @@
 import { code } from '../../../core/envelope';
 import { itemKindNames } from '../../../core/permissionItems';
 import { type Ctx, Refusal } from '../../ctx';
+import { findAll } from '../../db/find';
 import type { Db } from '../../db/types';
 import { branchIds } from '../../lists/tree';
 import { itemSql } from '../../permissionItems';
@@ -26,12 +27,10 @@ export function grantsOfMenus(tx: Db, menuIds: string[]): Promise<(Granted & { o
 
 /** The grants of these permission items to any role. */
 export function grantsOfItems(tx: Db, itemIds: string[]): Promise<(Granted & { objectId: string })[]> {
-  return tx.kysely
-    .selectFrom('weftAuthorize')
-    .select(['itemType', 'itemId', 'objectId'])
-    .where('objectType', '=', 'Role')
-    .where('itemId', 'in', ['', ...itemIds])
-    .execute();
+  return findAll(tx, 'weftAuthorize', ['itemType', 'itemId', 'objectId'], {
+    objectType: 'Role',
+    itemId: ['', ...itemIds],
+  });
 }
 
 /** The ids of a menu and of everything below it. */

@@ -1,6 +1,7 @@
 import { parseJson } from '../../../core/binding';
 import { buildTree } from '../../../core/tree';
 import type { Ctx, Reply } from '../../ctx';
+import { findOne } from '../../db/find';
 import type { Db } from '../../db/types';
 import { listCategories } from '../../services/platform/dictionary';
 
@@ -67,13 +68,7 @@ export async function withRelation<Form extends Related>(db: Db, form: Form): Pr
   if (!first || !form.moduleId) return form;
   const kept = parseJson(form.propertyJson || '{}');
   const dictionary =
-    form.type === 4
-      ? await db.kysely
-          .selectFrom('weftDictionaryType')
-          .select('isTree')
-          .where('id', '=', form.moduleId)
-          .executeTakeFirst()
-      : undefined;
+    form.type === 4 ? await findOne(db, 'weftDictionaryType', ['isTree'], { id: form.moduleId }) : undefined;
   const property = {
     iconBackgroundColor: '',
     ...(typeof kept === 'object' ? kept : {}),

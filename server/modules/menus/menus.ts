@@ -1,5 +1,6 @@
 import { buildTree } from '../../../core/tree';
 import type { Ctx, Reply } from '../../ctx';
+import { findAll } from '../../db/find';
 import type { Db } from '../../db/types';
 import { branchIds } from '../../lists/tree';
 import { seedName } from '../../seed/seedNames';
@@ -32,14 +33,10 @@ export async function menuSelector(ctx: Ctx, id: string, systemId: string, categ
 
 /** Enabled applications. */
 function enabledSystems(ctx: Ctx) {
-  return ctx.db.kysely
-    .selectFrom('weftSystem')
-    .select(['id', 'fullName', 'icon', 'enCode'])
-    .where('deleteMark', 'is', null)
-    .where('enabledMark', '=', 1)
-    .orderBy('sortCode')
-    .orderBy('id')
-    .execute();
+  return findAll(ctx.db, 'weftSystem', ['id', 'fullName', 'icon', 'enCode'], { deleteMark: null, enabledMark: 1 }, [
+    'sortCode',
+    'id',
+  ]);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { Refusal } from '../../ctx';
 import type { RouteSpec } from '../../http/routeSpec';
-import { Id, text } from '../../http/shapes';
+import { text } from '../../http/shapes';
 import { checkFraming } from './framing';
 import { exportMenu, importMenu } from './menuFile';
 import { relatedChoices } from './menuRelation';
@@ -50,7 +50,6 @@ export const menuRoutes: RouteSpec[] = [
     seeded: true,
     hides: 'column',
     permission: [{ module }, { module: 'onlineDev.webDesign' }],
-    path: Id,
     query: MenuQuery,
     handler: (ctx, { path, query }) => placesForModel(ctx, path.id, query.category),
   },
@@ -68,7 +67,6 @@ export const menuRoutes: RouteSpec[] = [
     summary: 'Export a menu with its permission items',
     hides: ['column', 'form'],
     permission: { module, button: 'btn_export' },
-    path: Id,
     audit: 'menu',
     handler: (ctx, { path }) => exportMenu(ctx, path.id),
   },

@@ -1,4 +1,5 @@
 import type { Ctx } from '../../ctx';
+import { findAll } from '../../db/find';
 import type { PagePlace, RecordPlace } from '../../services/messages/send';
 import { grantsOf } from '../../services/permissions/grants';
 
@@ -9,15 +10,13 @@ export const linkOf = (ctx: Ctx, place: RecordPlace | PagePlace): Promise<string
 /** The address of a page that this person has; undefined without it. */
 async function pageLink(ctx: Ctx, { page }: PagePlace): Promise<string | undefined> {
   const { menuIds } = await grantsOf(ctx.db, ctx.user);
-  const menus = await ctx.db.kysely
-    .selectFrom('weftMenu')
-    .select('id')
-    .where('urlAddress', '=', page)
-    .where('category', '=', 'Web')
-    .where('enabledMark', '=', 1)
-    .where('deleteMark', 'is', null)
-    .orderBy('id')
-    .execute();
+  const menus = await findAll(
+    ctx.db,
+    'weftMenu',
+    ['id'],
+    { urlAddress: page, category: 'Web', enabledMark: 1, deleteMark: null },
+    ['id'],
+  );
   return menus.some(({ id }) => menuIds.has(id)) ? `/${page}` : undefined;
 }
 
@@ -27,15 +26,13 @@ async function pageLink(ctx: Ctx, { page }: PagePlace): Promise<string | undefin
  */
 async function recordLink(ctx: Ctx, { modelId, id }: RecordPlace): Promise<string | undefined> {
   const { menuIds } = await grantsOf(ctx.db, ctx.user);
-  const menus = await ctx.db.kysely
-    .selectFrom('weftMenu')
-    .select(['id', 'urlAddress'])
-    .where('moduleId', '=', modelId)
-    .where('category', '=', 'Web')
-    .where('enabledMark', '=', 1)
-    .where('deleteMark', 'is', null)
-    .orderBy('id')
-    .execute();
+  const menus = await findAll(
+    ctx.db,
+    'weftMenu',
+    ['id', 'urlAddress'],
+    { moduleId: modelId, category: 'Web', enabledMark: 1, deleteMark: null },
+    ['id'],
+  );
   const own = menus.find((menu) => menuIds.has(menu.id) && menu.urlAddress);
   if (!own) return undefined;
   return `/${own.urlAddress}?${new URLSearchParams({ 'record.id': id, 'record.in': `model.${modelId}.detail` })}`;

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { RouteSpec } from '../../http/routeSpec';
-import { Id, ids, optionalText } from '../../http/shapes';
+import { ids, optionalText } from '../../http/shapes';
 import { readList } from '../../lists/list';
 import { listQuery, listRoute } from '../../resources/listRoute';
 import { readTopics, setTopic } from '../../services/messages/topics';
@@ -33,7 +33,6 @@ export const messageRoutes: RouteSpec[] = [
     call: 'message.readInfo',
     summary: 'One of the own messages; marks it as read',
     permission: 'signedIn',
-    path: Id,
     handler: (ctx, { path }) => readMessage(ctx, path.id),
   },
   {
@@ -71,14 +70,12 @@ export const messageRoutes: RouteSpec[] = [
     call: 'notice.release',
     summary: 'Send a draft to its receivers',
     permission: { module, button: 'btn_release' },
-    path: Id,
     handler: (ctx, { path }) => releaseNotice(ctx, path.id),
   },
   {
     call: 'notice.withdraw',
     summary: 'Take a sent notice back (ours)',
     permission: { module, button: 'btn_release' },
-    path: Id,
     handler: (ctx, { path }) => withdrawNotice(ctx, path.id),
   },
   {
@@ -87,13 +84,11 @@ export const messageRoutes: RouteSpec[] = [
     audit: 'export',
     hides: 'none',
     permission: { module },
-    path: Id,
     handler: async (ctx, { path }) => ({ data: await exportReaders(ctx, path.id) }),
   },
   listRoute('notice.readers', {
     summary: 'Who received a notice, and who has read it (ours)',
     permission: { module },
-    path: Id,
     list: readerList,
   }),
 ];

@@ -1,4 +1,5 @@
 import { type Ctx, Refusal, type SessionUser } from '../../ctx';
+import { findOne } from '../../db/find';
 import type { Db } from '../../db/types';
 import { sendTopic } from '../../services/messages/topics';
 import { asUserColumns } from '../people/asUser';
@@ -18,11 +19,7 @@ async function lockDue(tx: Db, now: Date, id: string): Promise<NoticeRow | undef
     id,
   ]);
   if (!locked) return undefined;
-  return (await tx.kysely
-    .selectFrom('weftMessage')
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirst()) as unknown as NoticeRow;
+  return (await findOne(tx, 'weftMessage', 'all', { id })) as unknown as NoticeRow;
 }
 
 /** The person in whose name it is released: its author, or a later editor who scheduled it. */

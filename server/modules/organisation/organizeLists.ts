@@ -1,5 +1,6 @@
 import { buildTree } from '../../../core/tree';
 import type { Ctx, Reply } from '../../ctx';
+import { findAll } from '../../db/find';
 import { branchIds, containing, withAncestors } from '../../lists/tree';
 import {
   allOrganizes,
@@ -60,11 +61,7 @@ export async function organizeTree(ctx: Ctx, query: { keyword?: string; type?: s
   const found = await visible(ctx);
   const matches = containing(query.keyword, ctx.hidden);
   const kept = withAncestors(found.rows, (row) => matches(row) && (!query.type || row.category === query.type));
-  const details = await ctx.db.kysely
-    .selectFrom('weftOrganize')
-    .select(['id', 'creatorTime', 'description'])
-    .where('deleteMark', 'is', null)
-    .execute();
+  const details = await findAll(ctx.db, 'weftOrganize', ['id', 'creatorTime', 'description'], { deleteMark: null });
   const byId = new Map(details.map((row) => [row.id, row]));
   const list = treeOf(found, kept, (row) => ({
     creatorTime: byId.get(row.id)?.creatorTime.getTime() ?? null,

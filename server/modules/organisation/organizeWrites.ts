@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { newId } from '../../../core/id';
 import { type Ctx, Refusal, type Reply } from '../../ctx';
+import { findOne } from '../../db/find';
 import { changeRow, findRow, insertRows, lockRow, markDeleted, type StoredRow } from '../../db/rows';
 import type { Db } from '../../db/types';
 import { acceptEntity } from '../../entities/acceptEntity';
@@ -63,12 +64,7 @@ async function parentPath(
 
 async function checkManager(tx: Db, managerId: unknown): Promise<void> {
   if (!managerId) return;
-  const user = await tx.kysely
-    .selectFrom('weftUser')
-    .select('id')
-    .where('id', '=', String(managerId))
-    .where('deleteMark', 'is', null)
-    .executeTakeFirst();
+  const user = await findOne(tx, 'weftUser', ['id'], { id: String(managerId), deleteMark: null });
   if (!user) throw new Refusal('organize.managerGone');
 }
 

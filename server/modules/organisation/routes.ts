@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { RouteSpec } from '../../http/routeSpec';
-import { Id, text } from '../../http/shapes';
+import { text } from '../../http/shapes';
 import type { Permission } from '../../permission';
 import { type Category, families } from './organizeForm';
 import { departmentsOf, organizeTree, parentTree, treeByAuth } from './organizeLists';
@@ -21,7 +21,6 @@ function formRoutes(family: string, category: Category): RouteSpec[] {
       summary: `One ${category}`,
       hides: 'form',
       permission: { module },
-      path: Id,
       handler: (ctx, { path }) => organizeInfo(ctx, category, path.id),
     },
     {
@@ -39,7 +38,6 @@ function formRoutes(family: string, category: Category): RouteSpec[] {
       hides: 'form',
       keeps: `${family}.info`,
       permission: may('btn_edit'),
-      path: Id,
       entity,
       body,
       handler: (ctx, input) => updateOrganize(ctx, category, input.path.id, input.body),
@@ -48,14 +46,12 @@ function formRoutes(family: string, category: Category): RouteSpec[] {
       call: `${family}.remove`,
       summary: `Delete a ${category}`,
       permission: may('btn_remove'),
-      path: Id,
       handler: (ctx, { path }) => removeOrganize(ctx, path.id, own),
     },
     {
       call: `${family}.state`,
       summary: `Enable or disable a ${category}`,
       permission: may('btn_edit'),
-      path: Id,
       handler: (ctx, { path }) => toggleOrganize(ctx, path.id, own),
     },
   ];
@@ -75,14 +71,12 @@ export const organisationRoutes: RouteSpec[] = [
     call: 'organize.selector',
     summary: 'Companies that may be the parent of this one',
     permission: 'signedIn',
-    path: Id,
     handler: (ctx, { path }) => parentTree(ctx, path.id, true),
   },
   {
     call: 'organize.selectorByAuth',
     summary: 'Companies and departments within the person’s scope; companies only as parents of a company',
     permission: 'signedIn',
-    path: Id,
     // 3.4.7 asks for companies in this way.
     query: Type.Object({ isOnlyOrg: Type.Optional(text(10)) }),
     handler: (ctx, { path, query }) =>
@@ -92,7 +86,6 @@ export const organisationRoutes: RouteSpec[] = [
     call: 'department.selectorByAuth',
     summary: 'Companies and departments within the person’s scope',
     permission: 'signedIn',
-    path: Id,
     handler: (ctx, { path }) => parentTree(ctx, path.id, false),
   },
   {
@@ -100,7 +93,6 @@ export const organisationRoutes: RouteSpec[] = [
     summary: 'Departments of a company',
     hides: 'column',
     permission: { module },
-    path: Id,
     query: Type.Object({ keyword }),
     handler: (ctx, { path, query }) => departmentsOf(ctx, path.id, query.keyword),
   },

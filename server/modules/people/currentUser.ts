@@ -9,6 +9,7 @@ import {
 } from '../../../core/permissionItems';
 import { buildTree, type TreeNode } from '../../../core/tree';
 import type { Ctx, Reply } from '../../ctx';
+import { findAll } from '../../db/find';
 import { rowsBy } from '../../lists/rowsBy';
 import { itemTables } from '../../permissionItems';
 import { withSeedNames } from '../../seed/seedNames';
@@ -37,29 +38,23 @@ interface SystemRow {
 
 async function systemsOf(ctx: Ctx, grants: Grants): Promise<SystemRow[]> {
   if (grants.systemIds.size === 0) return [];
-  const rows = await ctx.db.kysely
-    .selectFrom('weftSystem')
-    .select(['id', 'fullName', 'enCode', 'icon', 'sortCode', 'propertyJson'])
-    .where('id', 'in', [...grants.systemIds])
-    .orderBy('sortCode')
-    .orderBy('creatorTime')
-    .orderBy('id')
-    .execute();
+  const rows = await findAll(
+    ctx.db,
+    'weftSystem',
+    ['id', 'fullName', 'enCode', 'icon', 'sortCode', 'propertyJson'],
+    { id: [...grants.systemIds] },
+    ['sortCode', 'creatorTime', 'id'],
+  );
   return withSeedNames(rows, ctx.language);
 }
 
 /** Web menus this user sees, including ancestors. */
 async function menusOf(ctx: Ctx, grants: Grants): Promise<MenuRow[]> {
-  const rows = await ctx.db.kysely
-    .selectFrom('weftMenu')
-    .selectAll()
-    .where('deleteMark', 'is', null)
-    .where('enabledMark', '=', 1)
-    .where('category', '=', 'Web')
-    .orderBy('sortCode')
-    .orderBy('creatorTime', 'desc')
-    .orderBy('id')
-    .execute();
+  const rows = await findAll(ctx.db, 'weftMenu', 'all', { deleteMark: null, enabledMark: 1, category: 'Web' }, [
+    'sortCode',
+    '-creatorTime',
+    'id',
+  ]);
   return rows.filter((row) => grants.shown.has(row.id));
 }
 

@@ -2,6 +2,7 @@ import { usualLanguage } from '../../../core/languages';
 import { readLook } from '../../../core/look';
 import type { Ctx, Reply } from '../../ctx';
 import { Refusal } from '../../ctx';
+import { findOne } from '../../db/find';
 import { seedPath } from '../../seed/seedPeople';
 import { namePath } from '../../services/organisation/organizeNames';
 import { grantsOf } from '../../services/permissions/grants';
@@ -29,12 +30,7 @@ export async function setLanguage(ctx: Ctx, language: string): Promise<Reply> {
 }
 
 async function switchSystem(ctx: Ctx, id: string): Promise<void> {
-  const system = await ctx.db.kysely
-    .selectFrom('weftSystem')
-    .select('enabledMark')
-    .where('id', '=', id)
-    .where('deleteMark', 'is', null)
-    .executeTakeFirst();
+  const system = await findOne(ctx.db, 'weftSystem', ['enabledMark'], { id, deleteMark: null });
   if (!system) throw new Refusal('error.notFound');
   if (system.enabledMark !== 1) throw new Refusal('auth.systemDisabled');
   const grants = await grantsOf(ctx.db, ctx.user);

@@ -1,3 +1,4 @@
+import { findOne } from '../../db/find';
 import type { Db } from '../../db/types';
 import { allOrganizes, idPath, type OrganizeNode } from '../../services/organisation/organizeNames';
 
@@ -67,10 +68,6 @@ export function departmentOf(
 /** `name/account` of a user, as in every list (contract §1.4). */
 export async function personName(db: Db, id: string | null): Promise<string> {
   if (!id) return '';
-  const row = await db.kysely
-    .selectFrom('weftUser')
-    .select(['realName', 'account'])
-    .where('id', '=', id)
-    .executeTakeFirst();
+  const row = await findOne(db, 'weftUser', ['realName', 'account'], { id });
   return row ? `${row.realName}/${row.account}` : '';
 }

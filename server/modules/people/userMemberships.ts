@@ -1,5 +1,6 @@
 import type { Ctx } from '../../ctx';
 import { Refusal } from '../../ctx';
+import { findAll } from '../../db/find';
 import type { Db } from '../../db/types';
 import { allOrganizes } from '../../services/organisation/organizeNames';
 import { addRelations, type ObjectType, setRelationsOfUser } from '../organisation/relations';
@@ -87,11 +88,7 @@ export async function currentPlace(
   const positions =
     wanted.Position.length === 0
       ? []
-      : await tx.kysely
-          .selectFrom('weftPosition')
-          .select(['id', 'organizeId'])
-          .where('id', 'in', wanted.Position)
-          .execute();
+      : await findAll(tx, 'weftPosition', ['id', 'organizeId'], { id: wanted.Position });
   const here = positions.filter((position) => position.organizeId === kept).map((position) => position.id);
   const position = here.find((id) => id === user?.positionId) ?? here[0] ?? null;
   return { organizeId: kept ?? null, positionId: position };

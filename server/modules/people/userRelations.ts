@@ -1,5 +1,6 @@
 import type { Ctx, Reply } from '../../ctx';
 import { Refusal } from '../../ctx';
+import { findAll } from '../../db/find';
 import { findRow, type StoredRow } from '../../db/rows';
 import type { Db } from '../../db/types';
 import { allOrganizes } from '../../services/organisation/organizeNames';
@@ -63,12 +64,7 @@ export async function memberIds(ctx: Ctx, objectId: string): Promise<Reply> {
 
 async function refuseUnfit(tx: Db, ctx: Ctx, objectType: Memberable, objectId: string, added: string[]): Promise<void> {
   if (added.length === 0) return;
-  const users = await tx.kysely
-    .selectFrom('weftUser')
-    .select(['id', 'isAdministrator'])
-    .where('id', 'in', added)
-    .where('deleteMark', 'is', null)
-    .execute();
+  const users = await findAll(tx, 'weftUser', ['id', 'isAdministrator'], { id: added, deleteMark: null });
   if (users.length !== added.length) throw new Refusal('users.gone');
   if (objectType !== 'Role') return;
   if (users.some((user) => user.isAdministrator === 1)) throw new Refusal('users.administratorRole');

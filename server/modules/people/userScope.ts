@@ -1,4 +1,5 @@
 import { type Ctx, Refusal } from '../../ctx';
+import { findAll } from '../../db/find';
 import type { Db } from '../../db/types';
 import { allOrganizes } from '../../services/organisation/organizeNames';
 import { inScope, organizeScope } from '../../services/organisation/organizeScope';
@@ -7,12 +8,10 @@ import { inScope, organizeScope } from '../../services/organisation/organizeScop
 async function reachesAll(ctx: Ctx, db: Db, userIds: string[]): Promise<boolean> {
   if (ctx.user.isAdministrator || userIds.length === 0) return true;
   const scope = await organizeScope(db, ctx.user, await allOrganizes(db));
-  const places = await db.kysely
-    .selectFrom('weftUserRelation')
-    .select(['userId', 'objectId'])
-    .where('userId', 'in', userIds)
-    .where('objectType', '=', 'Organize')
-    .execute();
+  const places = await findAll(db, 'weftUserRelation', ['userId', 'objectId'], {
+    userId: userIds,
+    objectType: 'Organize',
+  });
   const reached = new Set(places.filter((place) => inScope(scope, place.objectId)).map((place) => place.userId));
   return userIds.every((id) => reached.has(id));
 }

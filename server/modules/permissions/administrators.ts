@@ -1,6 +1,7 @@
 import { code } from '../../../core/envelope';
 import type { Ctx, Reply } from '../../ctx';
 import { Refusal } from '../../ctx';
+import { findAll } from '../../db/find';
 import { raiseAlarm } from '../../services/channels/alarm';
 import { endSessions } from '../../services/sessions/sessions';
 import type { Translate } from '../../translator';
@@ -10,13 +11,13 @@ const first = 'admin';
 
 /** The administrators. */
 export async function administratorList(ctx: Ctx): Promise<Reply> {
-  const rows = await ctx.db.kysely
-    .selectFrom('weftUser')
-    .select(['id', 'account', 'realName'])
-    .where('isAdministrator', '=', 1)
-    .where('deleteMark', 'is', null)
-    .orderBy('account')
-    .execute();
+  const rows = await findAll(
+    ctx.db,
+    'weftUser',
+    ['id', 'account', 'realName'],
+    { isAdministrator: 1, deleteMark: null },
+    ['account'],
+  );
   return { data: rows };
 }
 

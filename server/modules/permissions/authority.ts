@@ -3,6 +3,7 @@ import { newId } from '../../../core/id';
 import { eachItemKind, type ItemKind, itemKindNames } from '../../../core/permissionItems';
 import type { Ctx, Reply } from '../../ctx';
 import { Refusal } from '../../ctx';
+import { findOne } from '../../db/find';
 import type { Db } from '../../db/types';
 import { itemTables } from '../../permissionItems';
 import { type Grants, grantsOf } from '../../services/permissions/grants';
@@ -68,13 +69,7 @@ async function wantedItems(tx: Db, form: GrantForm): Promise<Items> {
 /** Locks the role; refuses a missing role and one this user may not change (contract §5.3). */
 async function lockObject(tx: Db, ctx: Ctx, objectType = 'Role', id: string): Promise<void> {
   if (objectType !== 'Role') throw new Refusal('role.objectBad');
-  const role = await tx.kysely
-    .selectFrom('weftRole')
-    .select(['id', 'globalMark'])
-    .where('id', '=', id)
-    .where('deleteMark', 'is', null)
-    .forUpdate()
-    .executeTakeFirst();
+  const role = await findOne(tx, 'weftRole', ['id', 'globalMark'], { id, deleteMark: null }, 'forUpdate');
   if (!role) throw new Refusal('error.notFound');
   await assertMayChangeRole(ctx, tx, role);
 }

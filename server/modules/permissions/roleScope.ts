@@ -1,5 +1,6 @@
 import type { Ctx } from '../../ctx';
 import { Refusal } from '../../ctx';
+import { findAll } from '../../db/find';
 import type { Db } from '../../db/types';
 import { allOrganizes } from '../../services/organisation/organizeNames';
 import { inScope, organizeScope } from '../../services/organisation/organizeScope';
@@ -7,11 +8,7 @@ import { notHeld } from '../../services/permissions/holdings';
 
 /** The organisations that a role is bound to. */
 export async function organizesOf(tx: Db, roleId: string): Promise<string[]> {
-  const rows = await tx.kysely
-    .selectFrom('weftRoleOrganize')
-    .select('organizeId')
-    .where('roleId', '=', roleId)
-    .execute();
+  const rows = await findAll(tx, 'weftRoleOrganize', ['organizeId'], { roleId });
   return rows.map((row) => row.organizeId);
 }
 
@@ -57,11 +54,7 @@ export async function assertMayBind(ctx: Ctx, tx: Db, organizeIds: string[]): Pr
 /** The roles among these that this user may change. */
 export async function changeableRoles(ctx: Ctx, tx: Db, roleIds: string[]): Promise<string[]> {
   if (ctx.user.isAdministrator || !roleIds.length) return roleIds;
-  const roles = await tx.kysely
-    .selectFrom('weftRole')
-    .select(['id', 'globalMark'])
-    .where('id', 'in', roleIds)
-    .execute();
+  const roles = await findAll(tx, 'weftRole', ['id', 'globalMark'], { id: roleIds });
   const bound = await tx.kysely.selectFrom('weftRoleOrganize').selectAll().where('roleId', 'in', roleIds).execute();
   const scope = await organizeScope(tx, ctx.user, await allOrganizes(tx));
   const isMine = ({ id, globalMark }: BoundRole) =>
@@ -89,12 +82,7 @@ async function holdsAll(tx: Db, ctx: Ctx, roleId: string): Promise<boolean> {
  */
 export async function mayGiveRoles(ctx: Ctx, tx: Db, { roleIds, organizeIds, before }: Giving): Promise<void> {
   if (roleIds.length === 0) return;
-  const roles = await tx.kysely
-    .selectFrom('weftRole')
-    .select(['id', 'globalMark'])
-    .where('id', 'in', roleIds)
-    .where('deleteMark', 'is', null)
-    .execute();
+  const roles = await findAll(tx, 'weftRole', ['id', 'globalMark'], { id: roleIds, deleteMark: null });
   if (roles.length !== roleIds.length) throw new Refusal('users.roleGone');
   const bound = await tx.kysely.selectFrom('weftRoleOrganize').selectAll().where('roleId', 'in', roleIds).execute();
   for (const role of roles) {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { itemKindNames, type PermissionKind } from '../../../core/permissionItems';
 import type { HiddenItem } from '../../../core/permissions';
 import { type Ctx, Refusal, type Reply } from '../../ctx';
+import { findAll, findOne } from '../../db/find';
 import type { Db } from '../../db/types';
 import { rowsBy } from '../../lists/rowsBy';
 import { itemTables } from '../../permissionItems';
@@ -15,22 +16,14 @@ export interface Viewed {
 
 async function viewedName(db: Db, { objectType, objectId }: Viewed): Promise<string | undefined> {
   if (objectType === 'Role') {
-    const role = await db.kysely
-      .selectFrom('weftRole')
-      .select('fullName')
-      .where('id', '=', objectId)
-      .where('enabledMark', '=', 1)
-      .where('deleteMark', 'is', null)
-      .executeTakeFirst();
+    const role = await findOne(db, 'weftRole', ['fullName'], { id: objectId, enabledMark: 1, deleteMark: null });
     return role?.fullName;
   }
-  const user = await db.kysely
-    .selectFrom('weftUser')
-    .select(['realName', 'account'])
-    .where('id', '=', objectId)
-    .where('enabledMark', '=', 1)
-    .where('deleteMark', 'is', null)
-    .executeTakeFirst();
+  const user = await findOne(db, 'weftUser', ['realName', 'account'], {
+    id: objectId,
+    enabledMark: 1,
+    deleteMark: null,
+  });
   return user && `${user.realName}/${user.account}`;
 }
 
@@ -118,14 +111,13 @@ function inTreeOrder<T extends { id: string; parentId: string }>(nodes: readonly
 }
 
 async function hiddenMenus(ctx: Ctx, grants: Grants): Promise<HiddenItem[]> {
-  const menus = await ctx.db.kysely
-    .selectFrom('weftMenu')
-    .select(['id', 'parentId', 'enCode', 'fullName', 'type', 'enabledMark'])
-    .where('deleteMark', 'is', null)
-    .where('category', '=', 'Web')
-    .orderBy('sortCode')
-    .orderBy('id')
-    .execute();
+  const menus = await findAll(
+    ctx.db,
+    'weftMenu',
+    ['id', 'parentId', 'enCode', 'fullName', 'type', 'enabledMark'],
+    { deleteMark: null, category: 'Web' },
+    ['sortCode', 'id'],
+  );
   const byId = new Map(menus.map((menu) => [menu.id, menu]));
   const out = inTreeOrder(menus).filter((menu) => !grants.shown.has(menu.id));
   const held = await holders(

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { RouteSpec } from '../../http/routeSpec';
-import { CodeOrId, Id } from '../../http/shapes';
+import { CodeOrId } from '../../http/shapes';
 import { listRoute } from '../../resources/listRoute';
 import { createPlan, planList, removePlan, updatePlan } from '../../services/platform/advancedQuery';
 
@@ -26,7 +26,6 @@ export const advancedQueryRoutes: RouteSpec[] = [
     call: 'advancedQuery.update',
     summary: 'Changes an own plan',
     permission: 'signedIn',
-    path: Id,
     entity: 'advancedQuery',
     handler: async (ctx, { path, body }) => {
       await updatePlan(ctx, path.id, body);
@@ -37,7 +36,6 @@ export const advancedQueryRoutes: RouteSpec[] = [
     call: 'advancedQuery.remove',
     summary: 'Deletes an own plan',
     permission: 'signedIn',
-    path: Id,
     handler: async (ctx, { path }) => {
       await removePlan(ctx, path.id);
       return { data: null, msg: 'common.deleted' };

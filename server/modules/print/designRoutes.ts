@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { RouteSpec } from '../../http/routeSpec';
-import { Id, optionalText } from '../../http/shapes';
+import { optionalText } from '../../http/shapes';
 import { listRoute } from '../../resources/listRoute';
 import type { Documents } from '../../services/platform/documents';
 import { definitionRoutes } from '../files/definitionRoutes';
@@ -55,7 +55,6 @@ export function printDevRoutes(documents: Documents): RouteSpec[] {
       call: 'printDev.copy',
       summary: 'Copies a template; the copy is disabled',
       permission: { module, button: 'btn_copy' },
-      path: Id,
       audit,
       handler: async (ctx, { path }) => {
         await copyTemplate(ctx, documents, path.id);
@@ -147,7 +146,6 @@ export function printDevRoutes(documents: Documents): RouteSpec[] {
       summary: 'Who printed a template, when and how many records',
       permission: { module },
       hides: 'none',
-      path: Id,
       list: printLogList,
     }),
     {

@@ -1,5 +1,6 @@
 import { itemKinds, type PermissionKind } from '../../../core/permissionItems';
 import { type Asker, Refusal } from '../../ctx';
+import { findAll } from '../../db/find';
 import { beside } from '../../db/memo';
 import { itemTables } from '../../permissionItems';
 import { type Grants, grantsOf } from '../../services/permissions/grants';
@@ -51,25 +52,18 @@ const allRows = new Set(allRowsCodes);
 async function schemesOf(ctx: Asker, grants: Grants, menuIds: string[]): Promise<DataScheme[] | undefined> {
   const ids = [...grants.items.resource];
   if (!ids.length) return [];
-  const schemes = await ctx.db.kysely
-    .selectFrom('weftModuleDataAuthorizeScheme')
-    .select(['enCode', 'conditionJson'])
-    .where('id', 'in', ids)
-    .where('moduleId', 'in', menuIds)
-    .where('enabledMark', '=', 1)
-    .where('deleteMark', 'is', null)
-    .execute();
+  const schemes = await findAll(ctx.db, 'weftModuleDataAuthorizeScheme', ['enCode', 'conditionJson'], {
+    id: ids,
+    moduleId: menuIds,
+    enabledMark: 1,
+    deleteMark: null,
+  });
   return schemes.some((scheme) => allRows.has(scheme.enCode)) ? undefined : schemes;
 }
 
 async function read(ctx: Asker, grants: Grants, published: Published): Promise<ModelAccess | undefined> {
   if (grants.administrator) return everything;
-  const menus = await ctx.db.kysely
-    .selectFrom('weftMenu')
-    .select('id')
-    .where('moduleId', '=', published.modelId)
-    .where('deleteMark', 'is', null)
-    .execute();
+  const menus = await findAll(ctx.db, 'weftMenu', ['id'], { moduleId: published.modelId, deleteMark: null });
   const menuIds = menus.map((menu) => menu.id).filter((id) => grants.menuIds.has(id));
   if (!menuIds.length) return undefined;
   const uses = published.model.list?.usePermission;

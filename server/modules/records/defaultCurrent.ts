@@ -1,6 +1,7 @@
 import { parseJson } from '../../../core/binding';
 import { isObject } from '../../../core/isObject';
 import type { Ctx } from '../../ctx';
+import { findAll } from '../../db/find';
 import { allOrganizes, idPath } from '../../services/organisation/organizeNames';
 
 type Node = Record<string, unknown>;
@@ -17,12 +18,7 @@ interface Person {
 async function personOf(ctx: Ctx): Promise<Person> {
   const [organizes, relations] = await Promise.all([
     allOrganizes(ctx.db),
-    ctx.db.kysely
-      .selectFrom('weftUserRelation')
-      .select(['objectType', 'objectId'])
-      .where('userId', '=', ctx.user.id)
-      .orderBy('id')
-      .execute(),
+    findAll(ctx.db, 'weftUserRelation', ['objectType', 'objectId'], { userId: ctx.user.id }, ['id']),
   ]);
   const byId = new Map(organizes.map((organize) => [organize.id, organize]));
   const own = byId.get(ctx.user.organizeId ?? '');

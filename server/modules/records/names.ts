@@ -1,5 +1,6 @@
 import type { Json } from '../../../core/language/types';
 import type { Ctx } from '../../ctx';
+import { findAll } from '../../db/find';
 import { seedName } from '../../seed/seedNames';
 import { seedPath, seedPerson } from '../../seed/seedPeople';
 
@@ -15,11 +16,7 @@ const named =
 
 /** realName/account; `admin` is the administrator's id in compatible servers (contract-visualdev §2.6). */
 const users: FindNames = async (ctx, ids) => {
-  const rows = await ctx.db.kysely
-    .selectFrom('weftUser')
-    .select(['id', 'realName', 'account'])
-    .where('id', 'in', ids)
-    .execute();
+  const rows = await findAll(ctx.db, 'weftUser', ['id', 'realName', 'account'], { id: ids });
   const names = new Map(rows.map((row) => [row.id, seedPerson(ctx.language, `${row.realName}/${row.account}`)]));
   if (ids.includes('admin') && !names.has('admin')) names.set('admin', ctx.t('visualdev.administrator'));
   return names;

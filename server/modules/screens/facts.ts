@@ -5,6 +5,7 @@ import { wordsOf } from '../../../core/language/text';
 import type { Text } from '../../../core/language/types';
 import { menuDocuments } from '../../../core/menuDocuments';
 import type { Ctx } from '../../ctx';
+import { findAll } from '../../db/find';
 import { beside } from '../../db/memo';
 import type { Calls, Documents } from '../../services/platform/documents';
 import { readText } from '../../services/platform/documentText';
@@ -114,11 +115,7 @@ function readTitle(document: unknown): Facts['title'] {
 /** Title of each document that exists only as a draft; a text that is not JSON says none. */
 async function draftTitles(ctx: Ctx, only: ReadonlyMap<string, string>): Promise<Map<string, Facts['title']>> {
   if (!only.size) return new Map();
-  const rows = await ctx.db.kysely
-    .selectFrom('weftScreenDraft')
-    .select(['path', 'content'])
-    .where('path', 'in', [...only.keys()])
-    .execute();
+  const rows = await findAll(ctx.db, 'weftScreenDraft', ['path', 'content'], { path: [...only.keys()] });
   return new Map(
     rows.map(({ path, content }) => {
       const id = only.get(path) ?? '';
@@ -139,13 +136,10 @@ export async function surroundings(ctx: Ctx, documents: Documents, screens: Scre
   const facts = await factsOf(documents, [...screens.keys()]);
   const unserved = [...screens.values()].filter(({ id, draft }) => draft && !facts.has(id));
   const drafts = await draftTitles(ctx, new Map(unserved.map(({ id, path }) => [path, id])));
-  const menus = await ctx.db.kysely
-    .selectFrom('weftMenu')
-    .select(['id', 'enCode', 'fullName', 'urlAddress'])
-    .where('deleteMark', 'is', null)
-    .orderBy('sortCode')
-    .orderBy('id')
-    .execute();
+  const menus = await findAll(ctx.db, 'weftMenu', ['id', 'enCode', 'fullName', 'urlAddress'], { deleteMark: null }, [
+    'sortCode',
+    'id',
+  ]);
   const uses = new Map<string, Use[]>();
   const add = (id: string, use: Use) => uses.set(id, [...(uses.get(id) ?? []), use]);
   for (const menu of menus) {

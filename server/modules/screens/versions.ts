@@ -1,5 +1,6 @@
 import type { Issue } from '../../../core/language/types';
 import { type Ctx, Refusal, type Reply } from '../../ctx';
+import { findOne } from '../../db/find';
 import type { AuthorRights } from '../../services/authors/authorRights';
 import type { Documents } from '../../services/platform/documents';
 import { currentOverlay, saveOverlay } from '../../services/platform/overlayTable';
@@ -16,13 +17,7 @@ export async function screenInfo(ctx: Ctx, id: string): Promise<Reply> {
   const { path, kind, origin, saved, draft } = await findScreen(ctx.db, id);
   const [[current], written, shipped] = await Promise.all([
     currentOverlay(ctx.db, [path]),
-    draft
-      ? ctx.db.kysely
-          .selectFrom('weftScreenDraft')
-          .select(['content', 'note', 'authorId'])
-          .where('path', '=', path)
-          .executeTakeFirst()
-      : undefined,
+    draft ? findOne(ctx.db, 'weftScreenDraft', ['content', 'note', 'authorId'], { path }) : undefined,
     shippedText(id),
   ]);
   const version = saved?.version ?? current?.version ?? 0;
@@ -148,12 +143,7 @@ async function textOf(ctx: Ctx, id: string, path: string, version: number): Prom
   const row =
     version === 0
       ? { content: (await shippedText(id)) ?? null }
-      : await ctx.db.kysely
-          .selectFrom('weftOverlay')
-          .select('content')
-          .where('path', '=', path)
-          .where('version', '=', version)
-          .executeTakeFirst();
+      : await findOne(ctx.db, 'weftOverlay', ['content'], { path, version });
   if (!row || row.content === null) throw new Refusal('screen.noVersion');
   return row.content;
 }

@@ -6,7 +6,10 @@ import { authRoutes, enterRoutes } from './routes';
 import { securityRoutes } from './securityRoutes';
 
 /** Ways to sign in of the product, found by the name of their file. */
-const files = import.meta.glob<SignInKind>('../../services/auth/kinds/*.ts', { import: 'kind', eager: true });
+const files = import.meta.glob<SignInKind>(['../../services/auth/kinds/*.ts', '!**/*.test.ts'], {
+  import: 'kind',
+  eager: true,
+});
 const kinds = Object.fromEntries(Object.values(files).map((kind) => [kind.code, kind]));
 
 /** Signing in and what the shell starts with, second factors, and providers of other organisations. */

@@ -1,4 +1,5 @@
 import { newId } from '../../../core/id';
+import { findAll } from '../../db/find';
 import type { Db } from '../../db/types';
 import type { Reason } from '../../queue/work';
 import type { Wanted } from './runs';
@@ -22,13 +23,7 @@ type Place = Pick<Wanted, 'service' | 'kind'>;
 const maxName = 200;
 
 export async function readLinks(db: Db, { service, kind }: Place): Promise<Links> {
-  const rows = await db.kysely
-    .selectFrom('weftThirdLink')
-    .select(['localId', 'thirdId', 'name', 'state'])
-    .where('service', '=', service)
-    .where('kind', '=', kind)
-    .orderBy('id')
-    .execute();
+  const rows = await findAll(db, 'weftThirdLink', ['localId', 'thirdId', 'name', 'state'], { service, kind }, ['id']);
   const all = rows as Link[];
   const byLocal = new Map(all.map((link) => [link.localId, link]));
   const byThird = new Map(all.map((link) => [link.thirdId, link]));

@@ -1,3 +1,4 @@
+import { findAll } from '../../db/find';
 import type { Db } from '../../db/types';
 import { rowsBy } from '../../lists/rowsBy';
 
@@ -17,18 +18,14 @@ export interface Person {
 /** All users who are not deleted, by account. */
 export async function readPeople(db: Db): Promise<Person[]> {
   const [users, relations] = await Promise.all([
-    db.kysely
-      .selectFrom('weftUser')
-      .select(['id', 'account', 'realName', 'mobilePhone', 'email', 'isAdministrator', 'enabledMark', 'organizeId'])
-      .where('deleteMark', 'is', null)
-      .orderBy('account')
-      .execute(),
-    db.kysely
-      .selectFrom('weftUserRelation')
-      .select(['userId', 'objectId'])
-      .where('objectType', '=', 'Organize')
-      .orderBy('id')
-      .execute(),
+    findAll(
+      db,
+      'weftUser',
+      ['id', 'account', 'realName', 'mobilePhone', 'email', 'isAdministrator', 'enabledMark', 'organizeId'],
+      { deleteMark: null },
+      ['account'],
+    ),
+    findAll(db, 'weftUserRelation', ['userId', 'objectId'], { objectType: 'Organize' }, ['id']),
   ]);
   const places = rowsBy(relations, ({ userId }) => userId);
   return users.map(({ organizeId, mobilePhone, email, isAdministrator, ...user }) => {

@@ -1,4 +1,5 @@
 import type { Ctx } from '../../ctx';
+import { findAll } from '../../db/find';
 import type { List } from '../../lists/list';
 import { grantsOf } from '../../services/permissions/grants';
 
@@ -64,12 +65,8 @@ export async function reachableMenus(ctx: Ctx): Promise<{ id: string; enCode: st
 /** Models under the person's menus. */
 export async function reachableModels(ctx: Ctx): Promise<{ id: string; fullName: string }[]> {
   const ids = (await openMenus(ctx)).flatMap(({ moduleId }) => moduleId ?? []);
-  return ctx.db.kysely
-    .selectFrom('weftVisualdev')
-    .select(['id', 'fullName'])
-    .where('id', 'in', [...ids, ''])
-    .where('deleteMark', 'is', null)
-    .orderBy('fullName')
-    .orderBy('id')
-    .execute();
+  return findAll(ctx.db, 'weftVisualdev', ['id', 'fullName'], { id: [...ids, ''], deleteMark: null }, [
+    'fullName',
+    'id',
+  ]);
 }

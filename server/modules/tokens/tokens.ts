@@ -1,5 +1,6 @@
 import { newId } from '../../../core/id';
 import { type Ctx, Refusal, type Reply } from '../../ctx';
+import { findOne } from '../../db/find';
 import type { Db } from '../../db/types';
 import { hashOf, newToken } from '../../services/sessions/tokens';
 import { modelIdOf } from '../records/modelIds';
@@ -65,13 +66,11 @@ export const addOwnToken = (ctx: Ctx, wanted: Wanted): Promise<Reply> => addToke
  * nobody acts under the name of somebody.
  */
 export async function addServiceToken(ctx: Ctx, userId: string, wanted: Wanted): Promise<Reply> {
-  const user = await ctx.db.kysely
-    .selectFrom('weftUser')
-    .select(['isAdministrator', 'lastLogTime'])
-    .where('id', '=', userId)
-    .where('deleteMark', 'is', null)
-    .where('enabledMark', '=', 1)
-    .executeTakeFirst();
+  const user = await findOne(ctx.db, 'weftUser', ['isAdministrator', 'lastLogTime'], {
+    id: userId,
+    deleteMark: null,
+    enabledMark: 1,
+  });
   if (!user) throw new Refusal('error.notFound');
   const refuse = (key: string) => new Refusal(key, {}, { errors: [{ field: 'userId', message: '' }] });
   if (user.isAdministrator === 1) throw refuse('token.notOfAdministrators');

@@ -1,6 +1,7 @@
 import { parseJson } from '../../../core/binding';
 import { newId } from '../../../core/id';
 import type { Ctx } from '../../ctx';
+import { findAll } from '../../db/find';
 import type { Listeners } from '../../db/happenings';
 import { memo } from '../../db/memo';
 import type { Db } from '../../db/types';
@@ -22,13 +23,7 @@ const hooks = memo<Hook[]>('webhooks', {
 });
 
 async function read(db: Db, modelId: string): Promise<Hook[]> {
-  const rows = await db.kysely
-    .selectFrom('weftWebhook')
-    .select(['id', 'events'])
-    .where('modelId', '=', modelId)
-    .where('enabledMark', '=', 1)
-    .orderBy('id')
-    .execute();
+  const rows = await findAll(db, 'weftWebhook', ['id', 'events'], { modelId, enabledMark: 1 }, ['id']);
   return rows.map(({ id, events: named }) => ({ id, events: (parseJson(named) as string[]) ?? [] }));
 }
 

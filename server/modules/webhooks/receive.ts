@@ -4,6 +4,7 @@ import { code } from '../../../core/envelope';
 import { newId } from '../../../core/id';
 import { usualLanguage } from '../../../core/languages';
 import { type Ctx, Refusal } from '../../ctx';
+import { findOne } from '../../db/find';
 import type { PluginTools } from '../../http/createApp';
 import { outcomeFrom } from '../../http/outcomeFrom';
 import { pluginCtx } from '../../http/pluginCtx';
@@ -59,12 +60,10 @@ async function ctxOf(kit: Kit, { userId }: Hook, { requestId, ip }: Given, now: 
 
 /** The webhook of a request that it signed. */
 async function signedHook(kit: Kit, id: string, given: Given, now: Date): Promise<Hook> {
-  const hook = await kit.db.kysely
-    .selectFrom('weftWebhookIn')
-    .select(['id', 'modelId', 'userId', 'secret', 'mapping'])
-    .where('id', '=', id)
-    .where('enabledMark', '=', 1)
-    .executeTakeFirst();
+  const hook = await findOne(kit.db, 'weftWebhookIn', ['id', 'modelId', 'userId', 'secret', 'mapping'], {
+    id,
+    enabledMark: 1,
+  });
   // One answer for an address that is not there and a wrong signature.
   if (!hook || !isSignature(kit.db.secrets.open(hook.secret), given.body, given.signature, now))
     throw new Refusal('error.denied', {}, { code: code.denied });

@@ -1,4 +1,5 @@
 import type { Ctx } from '../../ctx';
+import { findAll } from '../../db/find';
 import { defineVocabulary } from '../../db/vocabulary';
 import { allows } from '../permissions/grants';
 import { noticeHolder } from './holders';
@@ -42,11 +43,7 @@ async function receives(ctx: Ctx, held: Holder[]): Promise<boolean> {
  */
 export async function mayHave(ctx: Ctx, file: { id: string; creatorUserId: string }): Promise<boolean> {
   if (ctx.user.isAdministrator || file.creatorUserId === ctx.user.id) return true;
-  const holders = await ctx.db.kysely
-    .selectFrom('weftFileHolder')
-    .select(['modelId', 'recordId', 'field'])
-    .where('fileId', '=', file.id)
-    .execute();
+  const holders = await findAll(ctx.db, 'weftFileHolder', ['modelId', 'recordId', 'field'], { fileId: file.id });
   const byModel = new Map<string, Holder[]>();
   for (const { modelId, ...holder } of holders) byModel.set(modelId, [...(byModel.get(modelId) ?? []), holder]);
   for (const [modelId, held] of [...byModel].slice(0, maxModels)) {
@@ -58,11 +55,7 @@ export async function mayHave(ctx: Ctx, file: { id: string; creatorUserId: strin
 /** The first of these names that this user may not fetch; a missing file is treated alike. undefined: all may be named. */
 export async function firstForbidden(ctx: Ctx, names: readonly string[]): Promise<string | undefined> {
   if (!names.length) return undefined;
-  const files = await ctx.db.kysely
-    .selectFrom('weftFile')
-    .select(['id', 'creatorUserId'])
-    .where('id', 'in', names)
-    .execute();
+  const files = await findAll(ctx.db, 'weftFile', ['id', 'creatorUserId'], { id: names });
   const byId = new Map(files.map((file) => [file.id, file]));
   for (const name of names) {
     const file = byId.get(name);

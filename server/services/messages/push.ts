@@ -1,3 +1,4 @@
+import { findOne } from '../../db/find';
 import type { Db } from '../../db/types';
 import { type LiveSockets, send } from '../platform/liveSockets';
 import { unreadOf } from './unread';
@@ -28,11 +29,7 @@ async function concerned(db: Db, live: LiveSockets, { messageId, userId }: Messa
 }
 
 async function announce(db: Db, live: LiveSockets, messageId: string, userIds: string[]): Promise<void> {
-  const message = await db.kysely
-    .selectFrom('weftMessage')
-    .select(['title', 'type', 'releaseUserId'])
-    .where('id', '=', messageId)
-    .executeTakeFirst();
+  const message = await findOne(db, 'weftMessage', ['title', 'type', 'releaseUserId'], { id: messageId });
   if (!message) return;
   const messageType = message.type as 1 | 2 | 3;
   const said = { unreadNoticeCount: 1, messageType, userId: message.releaseUserId ?? '', title: message.title };

@@ -2,6 +2,7 @@ import { fillWords } from '../../../core/fillWords';
 import { isLanguage, type Language, tagOf, usualLanguage } from '../../../core/languages';
 import { type MessageTopic, messageTopics } from '../../../core/messageTopics';
 import { type Ctx, Refusal, type Reply } from '../../ctx';
+import { findAll } from '../../db/find';
 import type { Db } from '../../db/types';
 import { type Translate, translatorOf } from '../../translator';
 import { type PagePlace, type RecordPlace, sendMessage } from './send';
@@ -96,11 +97,7 @@ export const tellOneself = (
 
 /** Which topics this person receives: 1 or 0 by topic. */
 export async function readTopics(ctx: Ctx): Promise<Reply> {
-  const off = await ctx.db.kysely
-    .selectFrom('weftMessageOff')
-    .select('topic')
-    .where('userId', '=', ctx.user.id)
-    .execute();
+  const off = await findAll(ctx.db, 'weftMessageOff', ['topic'], { userId: ctx.user.id });
   const turnedOff = new Set(off.map(({ topic }) => topic));
   return { data: Object.fromEntries(messageTopics.map((topic) => [topic, Number(!turnedOff.has(topic))])) };
 }

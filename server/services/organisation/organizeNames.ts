@@ -1,3 +1,4 @@
+import { findAll } from '../../db/find';
 import type { Db } from '../../db/types';
 
 export const organizeIcons: Readonly<Record<string, string>> = {
@@ -29,14 +30,13 @@ export function allOrganizes(db: Db): Promise<OrganizeNode[]> {
 }
 
 function readOrganizes(db: Db): Promise<OrganizeNode[]> {
-  return db.kysely
-    .selectFrom('weftOrganize')
-    .select(['id', 'parentId', 'category', 'fullName', 'enCode', 'organizeIdTree', 'sortCode', 'enabledMark'])
-    .where('deleteMark', 'is', null)
-    .orderBy('sortCode')
-    .orderBy('creatorTime', 'desc')
-    .orderBy('id')
-    .execute();
+  return findAll(
+    db,
+    'weftOrganize',
+    ['id', 'parentId', 'category', 'fullName', 'enCode', 'organizeIdTree', 'sortCode', 'enabledMark'],
+    { deleteMark: null },
+    ['sortCode', '-creatorTime', 'id'],
+  );
 }
 
 /** Ids from the root to the organisation itself. */

@@ -1,4 +1,5 @@
 import { type Ctx, Refusal, type SessionUser } from '../../ctx';
+import { findAll } from '../../db/find';
 import { beside } from '../../db/memo';
 import type { Db } from '../../db/types';
 import { allOrganizes, idPath, type OrganizeNode } from './organizeNames';
@@ -7,12 +8,7 @@ import { allOrganizes, idPath, type OrganizeNode } from './organizeNames';
 export type OrganizeScope = ReadonlySet<string> | undefined;
 
 async function ownOrganizes(db: Db, userId: string): Promise<Set<string>> {
-  const rows = await db.kysely
-    .selectFrom('weftUserRelation')
-    .select('objectId')
-    .where('userId', '=', userId)
-    .where('objectType', '=', 'Organize')
-    .execute();
+  const rows = await findAll(db, 'weftUserRelation', ['objectId'], { userId, objectType: 'Organize' });
   return new Set(rows.map((row) => row.objectId));
 }
 

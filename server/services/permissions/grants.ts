@@ -1,5 +1,6 @@
 import { eachItemKind, type ItemKind } from '../../../core/permissionItems';
 import type { SessionUser } from '../../ctx';
+import { findAll } from '../../db/find';
 import { memo, type Stale } from '../../db/memo';
 import type { Db } from '../../db/types';
 import type { ModulePermission, Permission } from '../../permission';
@@ -108,12 +109,7 @@ function pathOf(id: string, byId: Map<string, MenuNode>): string[] {
 async function granted(db: Db, roleIds: string[]): Promise<Grants['items']> {
   const items: Grants['items'] = { system: new Set(), module: new Set(), ...eachItemKind(() => new Set<string>()) };
   if (roleIds.length === 0) return items;
-  const rows = await db.kysely
-    .selectFrom('weftAuthorize')
-    .select(['itemType', 'itemId'])
-    .where('objectType', '=', 'Role')
-    .where('objectId', 'in', roleIds)
-    .execute();
+  const rows = await findAll(db, 'weftAuthorize', ['itemType', 'itemId'], { objectType: 'Role', objectId: roleIds });
   for (const row of rows) items[row.itemType as ItemKind]?.add(row.itemId);
   return items;
 }
@@ -121,13 +117,11 @@ async function granted(db: Db, roleIds: string[]): Promise<Grants['items']> {
 async function buttonsByMenu(db: Db, ids: Set<string>): Promise<Map<string, Set<string>>> {
   const byMenu = new Map<string, Set<string>>();
   if (ids.size === 0) return byMenu;
-  const rows = await db.kysely
-    .selectFrom('weftModuleButton')
-    .select(['moduleId', 'enCode'])
-    .where('id', 'in', [...ids])
-    .where('enabledMark', '=', 1)
-    .where('deleteMark', 'is', null)
-    .execute();
+  const rows = await findAll(db, 'weftModuleButton', ['moduleId', 'enCode'], {
+    id: [...ids],
+    enabledMark: 1,
+    deleteMark: null,
+  });
   for (const row of rows) byMenu.set(row.moduleId, (byMenu.get(row.moduleId) ?? new Set()).add(row.enCode));
   return byMenu;
 }

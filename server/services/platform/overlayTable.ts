@@ -1,6 +1,7 @@
 import { formatDate } from '../../../core/model/dates';
 import { Refusal } from '../../ctx';
 import type { Bus } from '../../db/bus';
+import { findOne } from '../../db/find';
 import type { Db } from '../../db/types';
 
 /** Any number unused elsewhere: saves of overlay files take turns. */
@@ -75,12 +76,7 @@ export async function takeTurn(tx: Db): Promise<void> {
 /** Refuses when somebody saved since the version that the author started from, and says who and when. */
 async function assertExpected(tx: Db, path: string, current: number, expected: number | undefined): Promise<void> {
   if (expected === undefined || expected === current) return;
-  const saved = await tx.kysely
-    .selectFrom('weftOverlay')
-    .select(['author', 'savedTime'])
-    .where('path', '=', path)
-    .where('version', '=', current)
-    .executeTakeFirst();
+  const saved = await findOne(tx, 'weftOverlay', ['author', 'savedTime'], { path, version: current });
   const conflict = { user: saved?.author ?? '', time: saved?.savedTime.getTime() ?? 0, version: current };
   throw new Refusal(
     'screen.changedMeanwhile',

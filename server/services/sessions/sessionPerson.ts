@@ -1,5 +1,6 @@
 import { asLanguage } from '../../../core/languages';
 import type { SessionUser, Viewing } from '../../ctx';
+import { findOne } from '../../db/find';
 import type { Db } from '../../db/types';
 import { configuration } from '../platform/configuration';
 
@@ -67,13 +68,7 @@ async function viewedBy(db: Db, row: Opened): Promise<SessionUser | undefined> {
   if (row.isAdministrator !== 1 && row.viewedUserId !== row.id) return undefined;
   const by: Viewing['by'] = { id: row.id, account: row.account, realName: row.realName };
   if (row.viewedRoleId) {
-    const role = await db.kysely
-      .selectFrom('weftRole')
-      .select('id')
-      .where('id', '=', row.viewedRoleId)
-      .where('enabledMark', '=', 1)
-      .where('deleteMark', 'is', null)
-      .executeTakeFirst();
+    const role = await findOne(db, 'weftRole', ['id'], { id: row.viewedRoleId, enabledMark: 1, deleteMark: null });
     return role && { ...plainUser(row, row.sessionId), isAdministrator: false, viewing: { by, roleId: role.id } };
   }
   const person = row.viewedUserId === null ? undefined : await personById(db, row.viewedUserId);

@@ -1,7 +1,7 @@
 import { Dropdown } from 'antd';
 import { useState } from 'react';
-import { stepKinds } from '../../../core/flow/design/newStep';
 import type { StepKind } from '../../../core/flow/types';
+import { flowWords } from '../../../core/flow/words';
 import { Icon } from '../../icons';
 import { useWords } from '../../words';
 import { kindIcons } from './kindIcons';
@@ -19,7 +19,7 @@ interface AddButtonProps {
 export function AddButton({ after, level, onAdd, onPaste }: AddButtonProps) {
   const t = useWords();
   const [open, setOpen] = useState(false);
-  const items = stepKinds.map((kind) => {
+  const items = flowWords.step.map((kind) => {
     const KindIcon = kindIcons[kind];
     return {
       key: kind as string,

@@ -48,7 +48,7 @@ export function StartForm({ world, doc, act }: EdgeProps) {
           doc={doc}
           who={start.who}
           label={word('starters')}
-          among={['everybody', 'user', 'role', 'position', 'group', 'organisation']}
+          among={['everybody', ...flowWords.people]}
           onChange={(who) => put('who', who)}
         />
       </section>

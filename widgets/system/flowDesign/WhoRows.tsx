@@ -13,6 +13,7 @@ import {
   whoOf,
 } from '../../../core/flow/design/ways';
 import type { FlowDoc, Who, WhoPart } from '../../../core/flow/types';
+import { flowWords } from '../../../core/flow/words';
 import { Pick } from './Line';
 import { AddRow, RemoveRow } from './rowButtons';
 import type { World } from './world';
@@ -24,8 +25,6 @@ const pickers: Record<PickedWay, string> = {
   group: 'people.groups',
   organisation: 'people.departments',
 };
-const withinChoices = ['company', 'department', 'position', 'superiors', 'subordinates'];
-const fieldKinds = ['user', 'organisation', 'position', 'role', 'group'];
 
 interface WhoProps {
   world: World;
@@ -99,7 +98,7 @@ function Detail({
           <Pick
             label={word('within')}
             value={String(now.within ?? 'any')}
-            choices={['any', ...withinChoices].map((value) => ({ value, label: word(`withins.${value}`) }))}
+            choices={['any', ...flowWords.within].map((value) => ({ value, label: word(`withins.${value}`) }))}
             onChange={(within) => put('within', within === 'any' ? undefined : within)}
           />
         )}
@@ -130,7 +129,7 @@ function Detail({
         <Pick
           label={word('fieldKind')}
           value={String(now.kind ?? 'user')}
-          choices={fieldKinds.map((value) => ({ value, label: word(`way.${value}`) }))}
+          choices={flowWords.fieldKind.map((value) => ({ value, label: word(`way.${value}`) }))}
           onChange={(kind) => put('kind', kind === 'user' ? undefined : kind)}
         />
       </>

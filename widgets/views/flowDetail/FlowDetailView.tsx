@@ -2,8 +2,9 @@ import { Alert, Button, Dropdown, Progress, Spin } from 'antd';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { resolve } from '../../../core/binding';
 import { formRules } from '../../../core/design/rules/formRules';
+import { type FlowMay, flowActs, flowMays } from '../../../core/flow/acts';
 import { readPlace } from '../../../core/flow/place';
-import type { FlowDetail, FlowMay } from '../../../core/flow/wire';
+import type { FlowDetail } from '../../../core/flow/wire';
 import { withRights } from '../../../core/flow/withRights';
 import type { FormDoc, FormView } from '../../../core/language/types';
 import { modelDocuments } from '../../../core/model/documents';
@@ -19,29 +20,8 @@ import { Timeline } from './Timeline';
 import { useCommands } from './useCommands';
 import './flowDetail.css';
 
-/** In this order; those beyond the first are in a menu. */
-const order: readonly FlowMay[] = [
-  'approve',
-  'handIn',
-  'return',
-  'refuse',
-  'withdraw',
-  'urge',
-  'edit',
-  'save',
-  'transfer',
-  'addSign',
-  'takeBack',
-  'assign',
-  'change',
-  'retry',
-  'skip',
-  'suspend',
-  'restore',
-  'revive',
-  'terminate',
-  'delete',
-];
+/** In this order; those beyond the first are in a menu. A comment has a box of its own. */
+const order = flowMays.filter((may) => may !== 'comment');
 const visible = 3;
 const colours: Record<number, string> = { 1: 'processing', 2: 'success', 3: 'warning', 5: 'error', 6: 'warning' };
 
@@ -137,7 +117,7 @@ function Opened({
     <Button
       key={what}
       type={index === 0 && what !== 'print' ? 'primary' : 'default'}
-      danger={what === 'refuse' || what === 'terminate'}
+      danger={what !== 'print' && flowActs[what].danger}
       loading={busy === what}
       onClick={() => press(what)}
     >

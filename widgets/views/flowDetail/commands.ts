@@ -1,4 +1,5 @@
-import type { CandidatesAnswer, FlowDetail, FlowMay } from '../../../core/flow/wire';
+import type { FlowMay } from '../../../core/flow/acts';
+import type { CandidatesAnswer, FlowDetail } from '../../../core/flow/wire';
 
 /** What a sheet was filled in with. */
 export type Filled = Readonly<Record<string, unknown>>;

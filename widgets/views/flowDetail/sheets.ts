@@ -1,24 +1,6 @@
-import type { CandidatesAnswer, FlowDetail, FlowMay, PictureStep } from '../../../core/flow/wire';
+import type { FlowMay } from '../../../core/flow/acts';
+import type { CandidatesAnswer, FlowDetail, PictureStep } from '../../../core/flow/wire';
 import type { FieldNode, FormDoc, Option } from '../../../core/language/types';
-
-/** Commands that are asked for in a sheet; the others are done at once, or after a question. */
-export const withSheet: ReadonlySet<FlowMay> = new Set<FlowMay>([
-  'approve',
-  'return',
-  'transfer',
-  'addSign',
-  'handIn',
-  'withdraw',
-  'takeBack',
-  'refuse',
-  'assign',
-  'change',
-  'suspend',
-  'restore',
-  'terminate',
-  'revive',
-  'skip',
-]);
 
 /** People that may be chosen for a step, where not everybody may. */
 export type Ranges = Readonly<Record<string, readonly { id: string; fullName: string }[]>>;

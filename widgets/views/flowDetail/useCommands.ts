@@ -1,10 +1,11 @@
 import { useState } from 'react';
-import type { CandidatesAnswer, FlowDetail, FlowMay } from '../../../core/flow/wire';
+import { type FlowMay, flowActs } from '../../../core/flow/acts';
+import type { CandidatesAnswer, FlowDetail } from '../../../core/flow/wire';
 import type { FieldNode, FormDoc } from '../../../core/language/types';
 import type { Session } from '../../../engine/document/session';
 import { checkForm } from '../../../engine/form/reveal';
 import { callOf, type Doing, type Filled } from './commands';
-import { asksOpinion, type Ranges, sheetOf, wayWords, withSheet } from './sheets';
+import { asksOpinion, type Ranges, sheetOf, wayWords } from './sheets';
 
 interface CommandsProps {
   session: Session;
@@ -19,10 +20,6 @@ interface CommandsProps {
   /** What was done left nothing to show. */
   onGone: () => void;
 }
-
-const writing: readonly FlowMay[] = ['approve', 'return', 'addSign', 'save', 'handIn', 'edit'];
-const checked: readonly FlowMay[] = ['approve', 'handIn'];
-const asked: readonly FlowMay[] = ['delete', 'urge'];
 
 /** Steps for which nobody was found: whoever acts names people. */
 const namedSheet = (nodes: readonly { nodeId: string; nodeName: string }[]): FormDoc => ({
@@ -56,12 +53,14 @@ export function useCommands({ session, detail, flowId, form, writes, reload, onG
 
   const formData = (what: FlowMay): Record<string, unknown> | undefined => {
     const model = form === undefined || !writes ? undefined : session.formOf(form)?.model;
-    return model && writing.includes(what) ? model.named() : undefined;
+    return model && flowActs[what].writes ? model.named() : undefined;
   };
 
   /** The people of steps whose choice is limited, by step. */
   const rangesOf = async (what: FlowMay, candidates: CandidatesAnswer | undefined, params: object): Promise<Ranges> => {
-    const limited = (candidates?.list ?? []).filter(({ hasCandidates }) => hasCandidates && checked.includes(what));
+    const limited = (candidates?.list ?? []).filter(
+      ({ hasCandidates }) => hasCandidates && flowActs[what].writes === 'checked',
+    );
     const all = limited.map(async ({ nodeId }) => {
       const { data } = await host.call('flowBefore.candidateUsers', {
         ...params,
@@ -79,14 +78,14 @@ export function useCommands({ session, detail, flowId, form, writes, reload, onG
     candidates: CandidatesAnswer | undefined,
     ranges: Ranges,
   ): Promise<Filled | undefined> => {
-    if (asked.includes(what))
+    if (flowActs[what].asks === 'question')
       return (await host.confirm(t(`flow.ui.ask.${what}`), {
         verb: t(`flow.ui.act.${what}`),
         danger: what === 'delete',
       }))
         ? {}
         : undefined;
-    if (!withSheet.has(what)) return {};
+    if (flowActs[what].asks !== 'sheet') return {};
     const returns =
       what === 'return'
         ? await host
@@ -126,7 +125,7 @@ export function useCommands({ session, detail, flowId, form, writes, reload, onG
   const run = async (what: FlowMay): Promise<void> => {
     if (busy) return;
     const model = form === undefined ? undefined : session.formOf(form)?.model;
-    if (model && writes && checked.includes(what) && !checkForm(model)) return;
+    if (model && writes && flowActs[what].writes === 'checked' && !checkForm(model)) return;
     setBusy(what);
     try {
       const data = formData(what);
@@ -138,9 +137,10 @@ export function useCommands({ session, detail, flowId, form, writes, reload, onG
         candidates,
       });
       const place = { ...callOf(what, doing({}), '').params, id: detail.taskId || detail.flowTaskInfo?.id || '0' };
-      const candidates = checked.includes(what)
-        ? await host.call('flowBefore.candidates', place).then((answer) => answer.data as CandidatesAnswer)
-        : undefined;
+      const candidates =
+        flowActs[what].writes === 'checked'
+          ? await host.call('flowBefore.candidates', place).then((answer) => answer.data as CandidatesAnswer)
+          : undefined;
       const filled = await fill(what, candidates, await rangesOf(what, candidates, place));
       if (!filled || !(await send(what, doing(filled, candidates)))) return;
       model?.settle();

@@ -1,5 +1,6 @@
 import { isObject } from '../../../../core/isObject';
 import { type Ctx, Refusal, type UploadedFile } from '../../../ctx';
+import { findOne } from '../../../db/find';
 import type { ModelInput } from '../../design/drafts';
 import { importedId, readDefinition } from '../../files/definitionFile';
 import type { BelongingPart } from './belongings';
@@ -56,12 +57,7 @@ function parsed(file: UploadedFile | undefined): Content {
 
 /** Category of a dictionary that is not here: none. */
 async function knownCategory(ctx: Ctx, id: string): Promise<string | null> {
-  const found = await ctx.db.kysely
-    .selectFrom('weftDictionaryData')
-    .select('id')
-    .where('id', '=', id)
-    .where('deleteMark', 'is', null)
-    .executeTakeFirst();
+  const found = await findOne(ctx.db, 'weftDictionaryData', ['id'], { id, deleteMark: null });
   return found?.id ?? null;
 }
 

@@ -1,5 +1,6 @@
 import type { ModelRecord } from '../../../../core/model/types';
 import type { Ctx, UploadedFile } from '../../../ctx';
+import { findOne } from '../../../db/find';
 import { plannedBelongings } from './belongings';
 import { clashesOf, clashText } from './clashes';
 import { type ModelText, readModelText } from './modelText';
@@ -41,12 +42,7 @@ async function plannedPart(ctx: Ctx, named: NamedThing, part: Part): Promise<Pla
 }
 
 async function isPublished(ctx: Ctx, id: string): Promise<boolean> {
-  const found = await ctx.db.kysely
-    .selectFrom('weftVisualdevRelease')
-    .select('modelId')
-    .where('modelId', '=', id)
-    .where('current', '=', true)
-    .executeTakeFirst();
+  const found = await findOne(ctx.db, 'weftVisualdevRelease', ['modelId'], { modelId: id, current: true });
   return found !== undefined;
 }
 

@@ -9,6 +9,7 @@ import { isStored, mainFields } from '../../../../core/model/walk';
 import { organisationZone } from '../../../../core/zone';
 import { entityIds } from '../../../../schemas';
 import { type Ctx, Refusal } from '../../../ctx';
+import { findOne } from '../../../db/find';
 import { optionalText } from '../../../http/shapes';
 import type { Kit } from '../../../module';
 import { isPublished } from '../../design/drafts';
@@ -45,12 +46,7 @@ export const areaNames: readonly string[] = [...new Set(pages.map((path) => path
 /** The folder: one of `areaNames`, or the code of the dictionary item with this id. */
 async function areaOf(ctx: Ctx, module: string): Promise<string> {
   if (areaNames.includes(module)) return module;
-  const item = await ctx.db.kysely
-    .selectFrom('weftDictionaryData')
-    .select('enCode')
-    .where('id', '=', module)
-    .where('deleteMark', 'is', null)
-    .executeTakeFirst();
+  const item = await findOne(ctx.db, 'weftDictionaryData', ['enCode'], { id: module, deleteMark: null });
   if (!item || !/^[A-Za-z][A-Za-z0-9]*$/.test(item.enCode)) throw new Refusal('generator.badModule');
   return item.enCode;
 }
@@ -58,12 +54,12 @@ async function areaOf(ctx: Ctx, module: string): Promise<string> {
 type Act = 'download' | 'preview';
 
 async function modelOf(ctx: Ctx, id: string, act: Act): Promise<Model> {
-  const row = await ctx.db.kysely
-    .selectFrom('weftVisualdev')
-    .select(['id', 'fullName', 'enCode', 'webType', 'tables', 'formData', 'columnData'])
-    .where('id', '=', id)
-    .where('deleteMark', 'is', null)
-    .executeTakeFirst();
+  const row = await findOne(
+    ctx.db,
+    'weftVisualdev',
+    ['id', 'fullName', 'enCode', 'webType', 'tables', 'formData', 'columnData'],
+    { id, deleteMark: null },
+  );
   if (!row) throw new Refusal(act === 'preview' ? 'generator.gone' : 'visualdev.gone');
   const model = normaliseModel(row);
   if (!mainFields(model).some(isStored)) throw new Refusal(`generator.empty.${act}`);

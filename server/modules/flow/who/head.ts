@@ -1,3 +1,4 @@
+import { findOne } from '../../../db/find';
 import type { About, Find } from './about';
 
 /** Heads of departments, so many levels up; 1 is the organisation itself. */
@@ -14,11 +15,7 @@ export async function headsOf({ ctx }: About, organizeIds: readonly string[], le
 
 /** The head of the starter's department, n levels up. */
 export const head: Find<'head'> = async (about, part) => {
-  const own = await about.ctx.db.kysely
-    .selectFrom('weftUser')
-    .select('organizeId')
-    .where('id', '=', about.starter)
-    .executeTakeFirst();
+  const own = await findOne(about.ctx.db, 'weftUser', ['organizeId'], { id: about.starter });
   const ids = own?.organizeId ? await headsOf(about, [own.organizeId], part.head) : [];
   return { ids, why: { key: 'flow.why.head', args: { level: part.head } } };
 };

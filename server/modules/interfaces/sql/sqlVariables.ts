@@ -1,5 +1,6 @@
 import { newId } from '../../../../core/id';
 import type { Ctx } from '../../../ctx';
+import { findAll } from '../../../db/find';
 import { branchIds } from '../../../lists/tree';
 import { allOrganizes } from '../../../services/organisation/organizeNames';
 
@@ -29,14 +30,7 @@ export async function sqlVariables(ctx: Ctx, statement: string): Promise<Record<
   const organizes = needed.organizes.test(statement) ? await allOrganizes(ctx.db) : [];
   const branch = (root: string) => [...branchIds(organizes, root)];
   const charge = organizes.length
-    ? (
-        await ctx.db.kysely
-          .selectFrom('weftOrganize')
-          .select('id')
-          .where('managerId', '=', id)
-          .where('deleteMark', 'is', null)
-          .execute()
-      ).map((row) => row.id)
+    ? (await findAll(ctx.db, 'weftOrganize', ['id'], { managerId: id, deleteMark: null })).map((row) => row.id)
     : [];
   return {
     user: id,

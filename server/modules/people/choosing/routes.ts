@@ -1,6 +1,6 @@
 import { type TSchema, Type } from 'typebox';
 import type { RouteSpec } from '../../../http/routeSpec';
-import { Id, pageQuery, text } from '../../../http/shapes';
+import { pageQuery, text } from '../../../http/shapes';
 import { groupSelector, groupsByCondition } from './groupChoices';
 import { departmentSelector, organizesByCondition } from './organizeChoices';
 import { allPositions, positionSelector, positionsByCondition, positionsOfOrganizes } from './positionChoices';
@@ -60,7 +60,6 @@ const users: RouteSpec[] = [
     call: 'users.level',
     summary: 'One level of organisations and people, or people by keyword',
     permission: 'signedIn',
-    path: Id,
     body: Type.Object({ keyword: Type.Optional(text(200)), currentPage, pageSize }),
     handler: (ctx, { path, body }) => userLevel(ctx, path.id, body),
   },
@@ -68,7 +67,6 @@ const users: RouteSpec[] = [
     call: 'users.levelByAuth',
     summary: 'The same within the person’s scope',
     permission: 'signedIn',
-    path: Id,
     body: Type.Object({ keyword }),
     handler: (ctx, { path, body }) => userLevelByAuth(ctx, path.id, body.keyword ?? undefined),
   },
@@ -143,7 +141,6 @@ export const choosingRoutes: RouteSpec[] = [
     call: 'organize.departmentSelector',
     summary: 'Companies and departments',
     permission: 'signedIn',
-    path: Id,
     query: pageQuery({ parentId: Type.Optional(id), type: Type.Optional(Type.Literal('company')) }),
     handler: (ctx, { path, query }) => departmentSelector(ctx, path.id, query),
   },

@@ -1,5 +1,6 @@
 import { buildTree } from '../../../../core/tree';
 import type { Ctx, Reply } from '../../../ctx';
+import { findAll, findOne } from '../../../db/find';
 import { type PageQuery, paged, pageOf } from '../../../lists/paging';
 import { amongOf, organizeIdsOf } from '../../../services/organisation/members';
 import { allOrganizes, idPath } from '../../../services/organisation/organizeNames';
@@ -97,12 +98,7 @@ export async function usersOfOrganize(ctx: Ctx, query: PageQuery & { organizeId?
 
 /** The organisation of a position with the position's users (GetUsersByPositionId). */
 export async function usersOfPosition(ctx: Ctx, positionId: string, keyword?: string): Promise<Reply> {
-  const position = await ctx.db.kysely
-    .selectFrom('weftPosition')
-    .select('organizeId')
-    .where('id', '=', positionId)
-    .where('deleteMark', 'is', null)
-    .executeTakeFirst();
+  const position = await findOne(ctx.db, 'weftPosition', ['organizeId'], { id: positionId, deleteMark: null });
   if (!position) return { data: [] };
   const [organizes, { list }] = await Promise.all([
     organizesByIds(ctx.db, [position.organizeId]),
@@ -125,11 +121,7 @@ export async function usersOfRoleByOrganize(
   ctx: Ctx,
   { roleId, organizeId, keyword }: { roleId: string; organizeId?: string; keyword?: string },
 ): Promise<Reply> {
-  const bound = await ctx.db.kysely
-    .selectFrom('weftRoleOrganize')
-    .select('organizeId')
-    .where('roleId', '=', roleId)
-    .execute();
+  const bound = await findAll(ctx.db, 'weftRoleOrganize', ['organizeId'], { roleId });
   const organizeIds = bound.map((row) => row.organizeId);
   if (keyword?.trim()) {
     const { list } = await findUsers(

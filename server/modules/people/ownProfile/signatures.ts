@@ -1,6 +1,7 @@
 import { newId } from '../../../../core/id';
 import type { Ctx, Reply } from '../../../ctx';
 import { Refusal } from '../../../ctx';
+import { findAll } from '../../../db/find';
 import type { Db } from '../../../db/types';
 import { assertPicture } from './assertPicture';
 
@@ -8,14 +9,11 @@ const most = 10;
 
 /** The person's signatures, the default first. */
 export async function ownSignatures({ db, user }: Pick<Ctx, 'db' | 'user'>) {
-  return db.kysely
-    .selectFrom('weftSignature')
-    .select(['id', 'signImg', 'isDefault'])
-    .where('userId', '=', user.id)
-    .orderBy('isDefault', 'desc')
-    .orderBy('creatorTime', 'desc')
-    .orderBy('id')
-    .execute();
+  return findAll(db, 'weftSignature', ['id', 'signImg', 'isDefault'], { userId: user.id }, [
+    '-isDefault',
+    '-creatorTime',
+    'id',
+  ]);
 }
 
 /** The picture of the default signature; '' without one (contract §3.1 signImg). */

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import { type Ctx, Refusal, type Reply } from '../../../ctx';
+import { findAll } from '../../../db/find';
 import type { PlatformTables } from '../../../db/tables/platform';
 import { type ListQuery, listIds } from '../../../lists/list';
 import { seedPath, seedPerson } from '../../../seed/seedPeople';
@@ -26,11 +27,7 @@ async function chosenRows(ctx: Ctx, query: ExportQuery): Promise<UserRow[]> {
   const all = query.dataType === '1';
   const ids = await listIds(userList, ctx, query, all ? mostExported + 1 : undefined);
   if (all && ids.length > mostExported) throw new Refusal('users.exportTooMany', { most: mostExported });
-  const rows = await ctx.db.kysely
-    .selectFrom('weftUser')
-    .selectAll()
-    .where('id', 'in', ['', ...ids])
-    .execute();
+  const rows = await findAll(ctx.db, 'weftUser', 'all', { id: ['', ...ids] });
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { newId } from '../../../../core/id';
 import type { PublicCtx } from '../../../ctx';
+import { findOne } from '../../../db/find';
 import type { Db } from '../../../db/types';
 import { nobodysHash } from '../passwords';
 import { takeTicket } from '../tickets/tickets';
@@ -13,12 +14,7 @@ const shortest = 2;
 const longest = 40;
 
 async function linked(db: Db, providerId: string, subject: string): Promise<string | undefined> {
-  const row = await db.kysely
-    .selectFrom('weftOutsideAccount')
-    .select('userId')
-    .where('providerId', '=', providerId)
-    .where('subject', '=', subject)
-    .executeTakeFirst();
+  const row = await findOne(db, 'weftOutsideAccount', ['userId'], { providerId, subject });
   return row?.userId;
 }
 

@@ -1,19 +1,16 @@
 import { Refusal } from '../../../ctx';
+import { findAll } from '../../../db/find';
 import type { Db } from '../../../db/types';
 import { configuration } from '../../platform/configuration';
 import { type SignInKind, settingsOf, signInKinds } from '../signInKind';
 
 /** Stored and enabled providers, in order. */
 function enabledRows(db: Db) {
-  return db.kysely
-    .selectFrom('weftSignInProvider')
-    .selectAll()
-    .where('deleteMark', 'is', null)
-    .where('enabledMark', '=', 1)
-    .orderBy('sortCode')
-    .orderBy('creatorTime')
-    .orderBy('id')
-    .execute();
+  return findAll(db, 'weftSignInProvider', 'all', { deleteMark: null, enabledMark: 1 }, [
+    'sortCode',
+    'creatorTime',
+    'id',
+  ]);
 }
 
 export type Provider = Awaited<ReturnType<typeof enabledRows>>[number];

@@ -1,4 +1,5 @@
 import type { Ctx } from '../../../ctx';
+import { findOne } from '../../../db/find';
 import type { Way } from '../enter';
 import { providerNamed, siteAddress } from './providers';
 
@@ -7,11 +8,7 @@ import { providerNamed, siteAddress } from './providers';
  * does not want it or does not answer. Signing out here does not depend on it.
  */
 export async function signOutAddress(ctx: Ctx): Promise<string | undefined> {
-  const session = await ctx.db.kysely
-    .selectFrom('weftSession')
-    .select('outside')
-    .where('id', '=', ctx.user.sessionId)
-    .executeTakeFirst();
+  const session = await findOne(ctx.db, 'weftSession', ['outside'], { id: ctx.user.sessionId });
   if (!session?.outside) return undefined;
   try {
     const { providerId, idToken } = JSON.parse(ctx.db.secrets.open(session.outside)) as NonNullable<Way['outside']>;

@@ -1,6 +1,7 @@
 import type { ProofDue } from '../../../../core/proof';
 import type { Ctx } from '../../../ctx';
 import { Refusal } from '../../../ctx';
+import { findOne } from '../../../db/find';
 import type { Db } from '../../../db/types';
 import { configuration } from '../../platform/configuration';
 import type { Way } from '../enter';
@@ -30,11 +31,7 @@ async function providerOf(db: Db, sealed: string) {
 
 /** Whether a password of this person is known to anybody: one of ours, or that of the directory. */
 async function mayHavePassword({ db, user }: Ctx): Promise<boolean> {
-  const account = await db.kysely
-    .selectFrom('weftUser')
-    .select('passwordHash')
-    .where('id', '=', user.id)
-    .executeTakeFirst();
+  const account = await findOne(db, 'weftUser', ['passwordHash'], { id: user.id });
   return !account || !isNobodys(account.passwordHash) || asksForPasswords(db);
 }
 
@@ -46,11 +43,7 @@ async function mayHavePassword({ db, user }: Ctx): Promise<boolean> {
 export async function demandProof(ctx: Ctx): Promise<void> {
   const { db, user, now } = ctx;
   if (user.token) throw new Refusal('token.grave');
-  const session = await db.kysely
-    .selectFrom('weftSession')
-    .select(['provedTime', 'outside'])
-    .where('id', '=', user.sessionId)
-    .executeTakeFirst();
+  const session = await findOne(db, 'weftSession', ['provedTime', 'outside'], { id: user.sessionId });
   const proved = session?.provedTime?.getTime() ?? 0;
   if (now.getTime() - proved < freshMs) return;
   if (!user.marked && (await configuration(db)).proofOfOtherClients === 0) return;

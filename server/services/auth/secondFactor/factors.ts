@@ -1,5 +1,6 @@
 import type { PublicCtx } from '../../../ctx';
 import { Refusal } from '../../../ctx';
+import { findOne } from '../../../db/find';
 import type { Db } from '../../../db/types';
 import { SecretLost } from '../../../secrets/secretBox';
 import { configuration } from '../../platform/configuration';
@@ -54,11 +55,7 @@ export async function limitGuesses(db: Db, userId: string, verify: () => Promise
 
 /** Whether this is a code of the person's app, not used before; it is used now. */
 async function takeTotp({ db, now }: Pick<PublicCtx, 'db' | 'now'>, userId: string, typed: string): Promise<boolean> {
-  const factor = await db.kysely
-    .selectFrom('weftSecondFactor')
-    .selectAll()
-    .where('userId', '=', userId)
-    .executeTakeFirst();
+  const factor = await findOne(db, 'weftSecondFactor', 'all', { userId });
   const step = factor && stepOf(openSecret(db, factor.secret), typed, now);
   if (!step) return false;
   const used = await db.kysely

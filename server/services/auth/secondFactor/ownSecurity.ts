@@ -1,5 +1,6 @@
 import type { Ctx, Reply } from '../../../ctx';
 import { Refusal } from '../../../ctx';
+import { findAll, findOne } from '../../../db/find';
 import { configuration } from '../../platform/configuration';
 import { checkPassword, findAccount, placeOf } from '../checkPassword';
 import { digestOf } from '../passwords';
@@ -35,18 +36,8 @@ interface Factor {
 /** What secures the own account; secrets are never answered. */
 export async function ownFactors(ctx: Ctx): Promise<Reply<{ list: Factor[]; totp: boolean; required: boolean }>> {
   const { db, user } = ctx;
-  const app = await db.kysely
-    .selectFrom('weftSecondFactor')
-    .selectAll()
-    .where('userId', '=', user.id)
-    .executeTakeFirst();
-  const keys = await db.kysely
-    .selectFrom('weftPasskey')
-    .selectAll()
-    .where('userId', '=', user.id)
-    .orderBy('creatorTime')
-    .orderBy('id')
-    .execute();
+  const app = await findOne(db, 'weftSecondFactor', 'all', { userId: user.id });
+  const keys = await findAll(db, 'weftPasskey', 'all', { userId: user.id }, ['creatorTime', 'id']);
   const left = await recoveryCodesLeft(db, user.id);
   const empty = { creatorTime: null, lastUsedTime: null };
   const list: Factor[] = [

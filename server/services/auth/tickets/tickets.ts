@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { findOne } from '../../../db/find';
 import type { Db } from '../../../db/types';
 import { hashOf, newToken } from '../../sessions/tokens';
 
@@ -53,12 +54,7 @@ const valid = (row: { browserHash: string | null; expireTime: Date }, { browser,
 
 /** The ticket, which stays valid; undefined when it is unknown, used, expired, or of another browser. */
 export async function findTicket<T>(db: Db, shown: Shown): Promise<Ticket<T> | undefined> {
-  const row = await db.kysely
-    .selectFrom('weftTicket')
-    .selectAll()
-    .where('tokenHash', '=', hashOf(shown.token ?? ''))
-    .where('kind', '=', shown.kind)
-    .executeTakeFirst();
+  const row = await findOne(db, 'weftTicket', 'all', { tokenHash: hashOf(shown.token ?? ''), kind: shown.kind });
   if (!row || !valid(row, shown)) return undefined;
   return { userId: row.userId, data: JSON.parse(db.secrets.open(row.data)) as T };
 }

@@ -1,5 +1,6 @@
 import { newId } from '../../../../../core/id';
 import { type Ctx, Refusal } from '../../../../ctx';
+import { findAll } from '../../../../db/find';
 import type { Db } from '../../../../db/types';
 import { acceptName, fileKey, newFileId } from '../../../../services/files/receive';
 import type { Storage } from '../../../../storage/types';
@@ -35,11 +36,7 @@ export type Upload = NonNullable<Awaited<ReturnType<typeof findUpload>>>;
 
 /** Numbers of the stored chunks, in order. */
 export async function storedParts(db: Db, { id }: Upload) {
-  const rows = await db.kysely
-    .selectFrom('weftChunk')
-    .select(['number', 'size', 'tag'])
-    .where('uploadId', '=', id)
-    .execute();
+  const rows = await findAll(db, 'weftChunk', ['number', 'size', 'tag'], { uploadId: id });
   return rows.sort((a, b) => a.number - b.number).map((row) => ({ ...row, size: Number(row.size) }));
 }
 
