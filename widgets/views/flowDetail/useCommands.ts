@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { type FlowMay, flowActs } from '../../../core/flow/acts';
 import type { CandidatesAnswer, FlowDetail } from '../../../core/flow/wire';
 import type { FieldNode, FormDoc } from '../../../core/language/types';
@@ -42,6 +42,16 @@ const namedSheet = (nodes: readonly { nodeId: string; nodeName: string }[]): For
   ),
 });
 
+/** The sheet with these values instead of its own first ones. */
+const filledWith = (sheet: FormDoc, values: Filled): FormDoc => ({
+  ...sheet,
+  fields: sheet.fields.map((field) =>
+    field.name !== undefined && Object.hasOwn(values, field.name)
+      ? { ...field, default: values[field.name] as FieldNode['default'] }
+      : field,
+  ),
+});
+
 /** A step has at most so many people. */
 const mostPeople = 200;
 
@@ -50,6 +60,8 @@ export function useCommands({ session, detail, flowId, form, writes, reload, onG
   const { host } = session.tools;
   const { t } = host;
   const [busy, setBusy] = useState<FlowMay>();
+  /** What was filled in for a command that was refused: its sheet opens with it again. */
+  const refused = useRef(new Map<FlowMay, Filled>());
 
   const formData = (what: FlowMay): Record<string, unknown> | undefined => {
     const model = form === undefined || !writes ? undefined : session.formOf(form)?.model;
@@ -104,7 +116,7 @@ export function useCommands({ session, detail, flowId, form, writes, reload, onG
       way: what === 'approve' || what === 'handIn' ? wayWords(candidates, t) : '',
       t,
     });
-    const { ok, result } = await host.open(sheet, {});
+    const { ok, result } = await host.open(filledWith(sheet, refused.current.get(what) ?? {}), {});
     return ok ? ((result ?? {}) as Filled) : undefined;
   };
 
@@ -142,7 +154,10 @@ export function useCommands({ session, detail, flowId, form, writes, reload, onG
           ? await host.call('flowBefore.candidates', place).then((answer) => answer.data as CandidatesAnswer)
           : undefined;
       const filled = await fill(what, candidates, await rangesOf(what, candidates, place));
-      if (!filled || !(await send(what, doing(filled, candidates)))) return;
+      if (!filled) return;
+      refused.current.set(what, filled);
+      if (!(await send(what, doing(filled, candidates)))) return;
+      refused.current.delete(what);
       model?.settle();
       host.emit('flow.changed', { id: detail.flowTaskInfo?.id, by: session });
       if (what === 'delete' || !detail.flowTaskInfo) onGone();
