@@ -100,7 +100,7 @@ export interface TreeFrame {
   /** A box over these nodes was clicked; `on` is their new state. */
   onTick?: (nodes: readonly TreeNodeFrame[], on: boolean) => void;
   /** Groups of the nodes without children, in the order in which they are shown: by member `key` of a node. Equal values of its member `column` are one column. */
-  groups?: { key: string; column?: string; items: { name: string; title: string }[] };
+  groups?: { key: string; column?: string; items: { name: string; title: string }[]; emptyText?: string };
 }
 
 export interface StepsFrame {
@@ -277,8 +277,10 @@ export interface SearchFrame {
   /** One rendered form item per search field. */
   items: ReactNode[];
   visible: number;
-  /** Number of active filters, shown on the fold. */
+  /** Number of active filters. */
   active: number;
+  /** How many of them the fold hides. */
+  activeFolded: number;
   onSearch: () => void;
   onReset: () => void;
 }

@@ -49,6 +49,7 @@ export function SearchView(props: ViewProps<SearchDoc>): ReactNode {
       items={items}
       visible={model.visible}
       active={Object.keys(values ?? {}).length}
+      activeFolded={model.activeFolded}
       onSearch={() => model.submit()}
       onReset={() => model.reset()}
     />

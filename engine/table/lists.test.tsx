@@ -117,6 +117,19 @@ describe('a list in the address of its page (ux 28)', () => {
     expect(paramsOf(asked, 'thing.list').at(-1)).not.toHaveProperty('status');
   });
 
+  it('newcomer 30 counts the filters of folded fields apart from those in sight', async () => {
+    const fields = ['keyword', 'status'].map((name) => ({ ...keyword, name, label: word(name) }));
+    const folding: View = { id: 'search', view: 'search', for: 'list', visible: 1, fields };
+    const folded = () => screen.getByLabelText('search').dataset.folded;
+    draw(page([folding, filtered]), host(), { route: route({ 'search.keyword': 'abc' }) });
+    expect(await screen.findByText('search 1')).toBeTruthy();
+    expect(folded()).toBe('0');
+    fireEvent.change(screen.getByLabelText('status'), { target: { value: 'x' } });
+    fireEvent.click(screen.getByText('search 1'));
+    expect(await screen.findByText('search 2')).toBeTruthy();
+    expect(folded()).toBe('1');
+  });
+
   it('chooses the node of the link before the tree has answered, and keeps the page', async () => {
     const asked = createFakeHost({
       'type.list': () => ({

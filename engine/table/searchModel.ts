@@ -41,6 +41,11 @@ export class SearchModel extends Store {
     return this.#view.visible ?? 3;
   }
 
+  /** How many active filters are in fields that are folded. */
+  get activeFolded(): number {
+    return this.plan.nodes.slice(this.visible).filter(({ name }) => this.values?.[name] !== undefined).length;
+  }
+
   /** Registers the search for actions, and fetches its widgets; returns the unregister function. */
   start(): () => void {
     if (this.values === undefined) this.#put(filled(searchStart(this.session, this.#view)));

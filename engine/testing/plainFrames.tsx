@@ -229,8 +229,8 @@ export const plainFrames: Frames = {
       ) : null}
     </div>
   ),
-  Search: ({ items, active, onSearch, onReset }) => (
-    <section aria-label="search">
+  Search: ({ items, active, activeFolded, onSearch, onReset }) => (
+    <section aria-label="search" data-folded={activeFolded}>
       {items}
       <button type="button" onClick={onSearch}>
         search {active}

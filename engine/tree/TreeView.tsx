@@ -22,7 +22,13 @@ function useTreeModel({ view, at, context }: ViewProps<TreeDoc>): TreeModel {
 
 function groupsOf({ checkable }: TreeDoc, toWords: (title: Text) => string): TreeFrame['groups'] {
   const groups = checkable?.groups;
-  return groups && { ...groups, items: groups.items.map(({ name, title }) => ({ name, title: toWords(title) })) };
+  return (
+    groups && {
+      ...groups,
+      items: groups.items.map(({ name, title }) => ({ name, title: toWords(title) })),
+      emptyText: groups.emptyText === undefined ? undefined : toWords(groups.emptyText),
+    }
+  );
 }
 
 /** Side tree: the selected node decides what the other views fetch (DICT-02–07, DICT-16). */

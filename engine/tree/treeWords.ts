@@ -27,6 +27,7 @@ export const treeWords: ViewWords = {
             key: text,
             column: text,
             items: some(closed('a group of nodes', { name: text, title: ref('text') }, ['name', 'title'])),
+            emptyText: ref('text'),
           },
           ['key', 'items'],
         ),

@@ -50,13 +50,10 @@ const rowOf = (page: Page, text: string) => page.locator('tbody tr.ant-table-row
 
 const newTemplate = async (page: Page, enCode: string) => {
   await page.locator('[data-action="add"]').first().click();
-  const form = dialog(page, '新建打印模板');
+  await see(page.locator('.weft-pd-sheet')).toBeVisible();
+  const form = page.locator('main');
   await field(form, 'fullName').getByRole('textbox').fill(enCode);
   await field(form, 'enCode').getByRole('textbox').fill(enCode);
-  await form.locator('[data-action="ok"]').click();
-  await see(form).toBeHidden();
-  await rowOf(page, enCode).getByRole('button', { name: '设计', exact: true }).click();
-  await see(page.locator('.weft-pd-sheet')).toBeVisible();
 };
 
 const sheetOf = (page: Page) => page.locator('.weft-pd-sheet .tiptap');
@@ -110,7 +107,8 @@ test('ADMN-23 DETL-08 PRNT-01 PRNT-03 PRNT-06 PRNT-19 a template is designed by 
   await see(filled.locator('body')).toContainText('送货单 PO-7');
   await see(filled.locator('body')).not.toContainText('扳手');
   await page.locator('[data-action="ok"]').click();
-  await see(toast(page)).toContainText('更新成功');
+  await see(toast(page)).toContainText('新建成功');
+  await see(rowOf(page, enCode)).toBeVisible();
   const id = await nameTemplate(enCode);
 
   const clerk = await journey.visit();

@@ -239,6 +239,11 @@ test('API-134, AUTH-52, 53, ux 24 the password: a meter of the policy; a refusal
   await signIn(page, 'sue', '/profile');
   await open(page, '修改密码');
   await field(part(page), 'oldPassword').locator('input').fill('Weft@2026');
+  // Newcomer 28: the button stands below the last field and ends where it ends.
+  const last = await field(part(page), 'repeat').locator('.ant-input-affix-wrapper').boundingBox();
+  const ok = await part(page).locator('[data-action="ok"]').boundingBox();
+  expect((ok?.y ?? 0) - (last?.y ?? 0) - (last?.height ?? 0)).toBeLessThan(60);
+  expect((ok?.x ?? 0) + (ok?.width ?? 0)).toBeCloseTo((last?.x ?? 0) + (last?.width ?? 0), 0);
   await field(part(page), 'password').locator('input').fill('short');
   await field(part(page), 'repeat').locator('input').fill('short');
   await see(part(page).getByRole('meter')).toHaveAttribute('aria-valuenow', '0');

@@ -272,11 +272,11 @@ describe('the box of a failed part', () => {
 });
 
 describe('the search', () => {
-  it('searches on Enter, folds, and counts the filters in force', () => {
+  it('searches on Enter, folds, and counts the folded filters in force', () => {
     const onSearch = vi.fn();
     const onReset = vi.fn();
     const items = ['a', 'b', 'c', 'd'].map((name) => <input key={name} aria-label={name} />);
-    draw(<Search items={items} visible={3} active={2} onSearch={onSearch} onReset={onReset} />);
+    draw(<Search items={items} visible={3} active={3} activeFolded={2} onSearch={onSearch} onReset={onReset} />);
     expect(screen.queryByLabelText('d')).toBeNull();
     expect(screen.getByTitle('2 个筛选条件生效')).toBeTruthy();
     fireEvent.click(screen.getByText('展开'));
@@ -285,6 +285,15 @@ describe('the search', () => {
     expect(onSearch).toHaveBeenCalledOnce();
     fireEvent.click(screen.getByText('重置'));
     expect(onReset).toHaveBeenCalledOnce();
+  });
+
+  it('newcomer 30 the fold has no badge for filters that are in sight', () => {
+    const items = ['a', 'b', 'c', 'd'].map((name) => <input key={name} aria-label={name} />);
+    const { container } = draw(
+      <Search items={items} visible={3} active={1} activeFolded={0} onSearch={vi.fn()} onReset={vi.fn()} />,
+    );
+    expect(screen.getByText('展开')).toBeTruthy();
+    expect(container.querySelector('.weft-search-active')).toBeNull();
   });
 });
 

@@ -384,6 +384,7 @@ it.each([
   const groups = {
     key: 'kind',
     items: ['button', 'column', 'resource'].map((name) => ({ name, title: `${name}s` })),
+    emptyText: 'added elsewhere',
   };
   const asked: string[] = [];
   const onTick = (of: readonly TreeNodeFrame[], on: boolean) => void asked.push(`${of.map(({ id }) => id)} ${on}`);
@@ -398,7 +399,7 @@ it.each([
   ]);
   const side = () => screen.getByRole('region');
   const box = (name: string) => screen.getByRole('checkbox', { name }) as HTMLInputElement;
-  expect(side().textContent).toBe('userscolumns 1/2namephoneresourceswidget.matrixNone');
+  expect(side().textContent).toBe('userscolumns 1/2namephoneresourcesadded elsewhere');
   expect(screen.getByRole('button', { name: 'users 2/3' }).getAttribute('aria-expanded')).toBe('true');
   const counted = screen.getAllByRole('checkbox', { name: 'columns · users' }) as HTMLInputElement[];
   expect(counted.map(({ indeterminate }) => indeterminate)).toEqual(noRoom ? [true] : [true, true]);
@@ -409,7 +410,7 @@ it.each([
   fireEvent.click(box('users'));
   expect(asked).toEqual(['uc,ud true', 'ud true', 'uc,ud true', 'ua,uc,ud true']);
   fireEvent.click(screen.getByRole('button', { name: 'roles 0/2' }));
-  expect(side().textContent).toBe('rolescolumnswidget.matrixNoneresources 0/1own rows');
+  expect(side().textContent).toBe('rolescolumnsadded elsewhereresources 0/1own rows');
 });
 
 it('issue 15 §6 columns of a matrix are nodes of one code, also where their labels differ', () => {

@@ -170,6 +170,7 @@ function List() {
       items={[<input key="q" aria-label="q" />]}
       visible={1}
       active={active}
+      activeFolded={0}
       onSearch={() => setActive(2)}
       onReset={vi.fn()}
     />

@@ -119,6 +119,9 @@ export const formMembers: Member[] = [
     generalWidth: { schema: text, default: '600px', asked: only('popupType', 'general') },
     drawerWidth: { schema: text, default: '600px', asked: only('popupType', 'drawer') },
     fullScreenWidth: { schema: text, default: '100%', asked: only('popupType', 'fullScreen') },
+    hasPrintBtn: { schema: bool, default: false },
+    printId: { schema: texts, control: 'prints', asked: only('hasPrintBtn', true) },
+    printButtonText: { schema: text, asked: only('hasPrintBtn', true) },
     sends: { schema: { type: 'array' }, control: 'sends' },
   }),
   ...part('form', 'look', {
@@ -126,9 +129,6 @@ export const formMembers: Member[] = [
     cancelButtonText: { schema: text },
     hasConfirmAndAddBtn: { schema: bool },
     confirmAndAddText: { schema: text, asked: only('hasConfirmAndAddBtn', true) },
-    hasPrintBtn: { schema: bool, default: false },
-    printId: { schema: texts, control: 'prints', asked: only('hasPrintBtn', true) },
-    printButtonText: { schema: text, asked: only('hasPrintBtn', true) },
   }),
   ...part('form', 'advanced', {
     comments: { schema: bool, default: true },

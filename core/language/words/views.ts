@@ -37,6 +37,8 @@ export interface TreeView extends ViewBase {
       /** Member whose equal values are one column of a matrix; default the label. */
       column?: string;
       items: { name: string; title: Text }[];
+      /** Said at the side of a row that has no node of a group. */
+      emptyText?: Text;
     };
   };
   /**

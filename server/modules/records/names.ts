@@ -93,6 +93,7 @@ export async function findDictionaryItems(ctx: Ctx, types: string[], past = fals
       'item.parentId',
       'item.enCode',
       'item.fullName',
+      'item.color',
       'item.enabledMark',
       'type.id as typeId',
       'type.enCode as typeCode',

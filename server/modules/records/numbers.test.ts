@@ -14,7 +14,7 @@ const status = fieldNode(
   { dataType: 'static' },
   {
     options: [
-      { id: 'a', fullName: '开放' },
+      { id: 'a', fullName: '开放', color: 'green' },
       { id: 'b', fullName: '关闭' },
     ],
     props: { label: 'fullName', value: 'id' },
@@ -98,6 +98,13 @@ describe('issue 12 boards: numbers over a model', () => {
       ['关闭', 1],
       ['（空）', 1],
     ]);
+  });
+
+  test('newcomer 28 groups of one choice have the colours of its options, several groups have none', async () => {
+    const colours = async (...names: string[]) =>
+      (await rows({ groupBy: names.map((field) => ({ field })) })).map(({ color }) => color);
+    expect(await colours('status')).toEqual(['green', undefined, undefined]);
+    expect(new Set(await colours('status', 'name'))).toEqual(new Set([undefined]));
   });
 
   test('groups dates by the organisation’s clock', async () => {

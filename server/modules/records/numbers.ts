@@ -4,11 +4,13 @@ import type { Condition, Numbers } from '../../../core/language/types';
 import type { MeasureKind, PeriodUnit } from '../../../core/language/words/sources';
 import { ruleCondition } from '../../../core/model/ruleList';
 import type { StorageColumn } from '../../../core/model/types';
+import { findField } from '../../../core/model/walk';
 import { organisationZone } from '../../../core/zone';
 import { type Ctx, Refusal } from '../../ctx';
 import { memo } from '../../db/memo';
 import type { ModelAccess } from './access';
 import { columnIn, periodSql } from './columns';
+import { optionColours } from './optionColours';
 import type { Published } from './published';
 import { mayAsk } from './readableFields';
 import { listReader, type Reader } from './reader';
@@ -129,6 +131,12 @@ async function textsOf(ctx: Ctx, reader: Reader, groups: Group[], rows: Values[]
   );
 }
 
+/** Colours of the values of the only group; several groups have none. */
+async function coloursOf(ctx: Ctx, { published }: Reader, [group, ...others]: Group[]) {
+  const field = group && !others.length ? findField(published.model, group.field)?.field : undefined;
+  return optionColours(ctx, field?.options);
+}
+
 function answerOf(body: NumbersBody, groups: Group[], texts: Values, row: Values, at: number): Values {
   const values = body.measures.map(({ name }, index) => [name, exactNumber(row[`v${index}`])]);
   const fullName = groups.map(({ field }) => String(texts[field])).join(' · ');
@@ -137,7 +145,8 @@ function answerOf(body: NumbersBody, groups: Group[], texts: Values, row: Values
 
 /**
  * Numbers over the records of this person's list, in one statement: hidden rows are not counted, hidden columns are
- * unknown. Numbers are exact: a text where a JSON number would change it. Groups are named as the list shows them.
+ * unknown. Numbers are exact: a text where a JSON number would change it. Groups are named and coloured as the list shows
+ * them.
  */
 export async function readNumbers(
   ctx: Ctx,
@@ -151,8 +160,11 @@ export async function readNumbers(
     const groups = (body.groupBy ?? []).map((group) => groupSql(reader, group));
     const found = await computedRows(ctx, reader, statementOf(reader, groups, body));
     const rows = groups[0]?.dated ? found.toReversed() : found;
-    const texts = await textsOf(ctx, reader, groups, rows);
-    return rows.map((row, at) => answerOf(body, groups, texts[at] ?? {}, row, at));
+    const [texts, colours] = await Promise.all([textsOf(ctx, reader, groups, rows), coloursOf(ctx, reader, groups)]);
+    return rows.map((row, at) => {
+      const color = colours.get(String(row.g0));
+      return { ...(color && { color }), ...answerOf(body, groups, texts[at] ?? {}, row, at) };
+    });
   } catch (error) {
     if (error instanceof ConditionError) throw new Refusal('visualdev.invalid', { message: error.message });
     throw error;

@@ -8,7 +8,7 @@ import { useSearchDrawer } from '../Page/filterDrawer';
 import './Search.css';
 
 /** Filters above a table: one row, the rest collapsed; Enter searches. */
-export function Search({ items, visible, active, onSearch, onReset }: SearchFrame) {
+export function Search({ items, visible, active, activeFolded, onSearch, onReset }: SearchFrame) {
   const t = useWords();
   const [open, setOpen] = useState(false);
   const drawer = useSearchDrawer(active);
@@ -40,9 +40,9 @@ export function Search({ items, visible, active, onSearch, onReset }: SearchFram
                 {t(open ? 'widget.fold' : 'widget.unfold')}
                 <Icon name={open ? 'up' : 'down'} className="weft-search-fold" />
               </Button>
-              {!open && active > 0 ? (
-                <sup className="weft-search-active" title={t('widget.activeFilters', { count: active })}>
-                  {active}
+              {!open && activeFolded > 0 ? (
+                <sup className="weft-search-active" title={t('widget.activeFilters', { count: activeFolded })}>
+                  {activeFolded}
                 </sup>
               ) : null}
             </span>

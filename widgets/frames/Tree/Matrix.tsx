@@ -59,7 +59,9 @@ export function Matrix({ nodes, ticked, onTick, groups }: Props) {
       name,
     );
   };
-  const side = (row: MatrixRow) => <Side row={row} titles={sideTitles} box={box} groupBox={groupBox} id={sideId} />;
+  const side = (row: MatrixRow) => (
+    <Side row={row} titles={sideTitles} none={groups?.emptyText} box={box} groupBox={groupBox} id={sideId} />
+  );
   const rowName = (row: MatrixRow): ReactNode => {
     const label = (
       <span>

@@ -6,13 +6,15 @@ import type { MatrixRow } from './matrixRows';
 interface SideProps {
   row: MatrixRow;
   titles: readonly string[];
+  /** Said of a group without nodes. */
+  none: string | undefined;
   box: (item: TreeNodeFrame, row: MatrixRow) => ReactNode;
   groupBox: (row: MatrixRow, at: number, label: ReactNode, name: string) => ReactNode;
   id: string;
 }
 
 /** The groups of a row after the first one: a box for each, and one for each of their nodes. */
-export function Side({ row, titles, box, groupBox, id }: SideProps) {
+export function Side({ row, titles, none, box, groupBox, id }: SideProps) {
   const t = useWords();
   return (
     <section className="weft-matrix-side" id={id} aria-label={row.node.label}>
@@ -25,7 +27,7 @@ export function Side({ row, titles, box, groupBox, id }: SideProps) {
             <fieldset key={title}>
               <legend>{items.length ? groupBox(row, at, title, `${title} · ${row.node.label}`) : title}</legend>
               {items.length ? <div className="weft-matrix-items">{items.map((item) => box(item, row))}</div> : null}
-              {items.length ? null : <p>{t('widget.matrixNone')}</p>}
+              {items.length ? null : <p>{none ?? t('widget.matrixNone')}</p>}
             </fieldset>
           );
         })}

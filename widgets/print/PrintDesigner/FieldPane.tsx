@@ -4,7 +4,7 @@ import TextArea from 'antd/es/input/TextArea';
 import { useState } from 'react';
 import type { FieldPlace } from '../../../engine/registry';
 import { useWords } from '../../words';
-import { insertTable, insertTag } from './tagCommands';
+import { insertAll, insertTable, insertTag } from './tagCommands';
 import { type SourceFields, statementsOf } from './useSourceFields';
 import { dragType } from './useTemplateEditor';
 
@@ -55,6 +55,11 @@ export function FieldPane({ editor, place, source }: { editor: Editor; place?: F
         />
       ) : null}
       {!chosen && place ? <Statements key={place.values.id as string} place={place} /> : null}
+      {fields.length ? (
+        <Button onClick={() => insertAll(editor, fields, t('printDesigner.totalWord'))}>
+          {t('printDesigner.insertAll')}
+        </Button>
+      ) : null}
       {fields.map((branch) => (
         <section key={branch.id} className="weft-pd-branch">
           <h4>

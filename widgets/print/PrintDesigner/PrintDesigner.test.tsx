@@ -5,7 +5,7 @@ import { afterEach, expect, it } from 'vitest';
 import { createFakeHost } from '../../../engine/testing/fakeHost';
 import { WidgetHostContext } from '../../../engine/widgetHost';
 import { PrintDesigner } from './PrintDesigner';
-import { insertSums, insertTable, insertTag } from './tagCommands';
+import { insertAll, insertSums, insertTable, insertTag } from './tagCommands';
 import { pastedHtml, readTemplate, writeTemplate } from './templateHtml';
 import { templateNodes } from './templateNodes';
 
@@ -93,6 +93,20 @@ it('a sub-table comes in as a table with a repeated head, its row and the totals
   expect(totals).toContain('Total');
   expect(totals).toMatch(/data-tag="T1.sum" data-sum="1"/);
   expect(totals).not.toContain('T1.name');
+});
+
+it('all fields come in at once: those of the main table with their names, a table for each sub-table', () => {
+  const { editor, rewritten } = open('');
+  const branches = [
+    { id: 'headTable', fullName: 'Main', children: [{ id: 'code', fullName: 'Code' }] },
+    { id: 'T1', fullName: 'Lines', children: [{ id: 'name', fullName: 'Name' }] },
+    { id: 'T2', fullName: 'Empty', children: [] },
+  ];
+  insertAll(editor as never, branches, 'Total');
+  const html = rewritten();
+  expect(html.match(/<table/g)).toHaveLength(2);
+  expect(html).toMatch(/<th[^>]*>.*Code.*<\/th><td[^>]*>.*data-tag="headTable.code"/);
+  expect(html).toContain('data-tag="T1.name"');
 });
 
 it('a value in a row of subtotals is the sum', () => {

@@ -66,8 +66,14 @@ const text = (value: string) => ({ type: 'text', text: value });
 /** Kinds of fields that have a sum. */
 const summed = new Set(['inputNumber', 'calculate']);
 
+const table = (rows: readonly object[]) => ({
+  type: 'table',
+  attrs: { kept: { border: '1', style: 'width: 100%; border-collapse: collapse' } },
+  content: rows,
+});
+
 /** A table with repeated heads, one row for each row of the sub-table, and a row of sums below its figures. */
-export function insertTable(editor: Editor, { id, children = [] }: FieldBranch, total: string): void {
+function rowsTable({ id, children = [] }: FieldBranch, total: string) {
   const shown = children.slice(0, 8);
   const sums = { 'data-print': 'total', 'data-table': id };
   const sumOf = (leaf: FieldLeaf, at: number) => {
@@ -83,8 +89,24 @@ export function insertTable(editor: Editor, { id, children = [] }: FieldBranch, 
     { type: 'tableRow', content: shown.map((leaf) => cell(tagNode(`${id}.${leaf.id}`))) },
     { type: 'tableRow', attrs: { kept: sums }, content: shown.map((leaf, at) => cell(sumOf(leaf, at))) },
   ];
-  const kept = { border: '1', style: 'width: 100%; border-collapse: collapse' };
-  if (shown.length) editor.chain().focus().insertContent({ type: 'table', attrs: { kept }, content: rows }).run();
+  return shown.length ? [table(rows)] : [];
+}
+
+export function insertTable(editor: Editor, branch: FieldBranch, total: string): void {
+  editor.chain().focus().insertContent(rowsTable(branch, total)).run();
+}
+
+/** Every field of the source: those of the main table with their names, a table for each sub-table. */
+export function insertAll(editor: Editor, branches: readonly FieldBranch[], total: string): void {
+  const main = branches.find(({ id }) => id === 'headTable')?.children ?? [];
+  const rows = main.map(({ id, fullName }) => ({
+    type: 'tableRow',
+    content: [cell(text(fullName), 'tableHeader'), cell(tagNode(`headTable.${id}`))],
+  }));
+  const others = branches.filter(({ id }) => id !== 'headTable');
+  const tables = [...(rows.length ? [table(rows)] : []), ...others.flatMap((branch) => rowsTable(branch, total))];
+  const content = tables.flatMap((each) => [each, { type: 'paragraph' }]);
+  editor.chain().focus('end').insertContent(content).run();
 }
 
 /** A row of sums after the selected row, for the sub-table that the rows read. */

@@ -31,6 +31,7 @@ function useColours(): ChartColours {
         token.gold,
         token.red,
       ],
+      named: (colour = '') => (Object.hasOwn(token, colour) ? String(token[colour as 'red']) : colour) || undefined,
     }),
     [token],
   );

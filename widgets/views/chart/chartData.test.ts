@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chartData, numberOf, pivotedData, trendOf } from './chartData';
+import { chartData, leastStep, numberOf, pivotedData, trendOf } from './chartData';
 
 describe('numbers of a chart', () => {
   it('takes numbers and their texts; nothing, text and flags are gaps', () => {
@@ -23,6 +23,10 @@ describe('numbers of a chart', () => {
       ],
     });
   });
+  it('newcomer 28 a single series has the colours that its rows name', () => {
+    const rows = [{ n: 1, color: 'green' }, { n: 2 }];
+    expect(chartData(rows, 'm', [{ name: 'n', label: 'N' }]).colours).toEqual(['green', undefined]);
+  });
   it('issue 12: has a series per value of the second group; a missing pair is a gap', () => {
     const rows = [
       { month: '01', city: 'A', n: '1' },
@@ -36,6 +40,10 @@ describe('numbers of a chart', () => {
         { label: 'B', values: [2, 3] },
       ],
     });
+  });
+  it('newcomer 28 counts have no ticks between whole numbers', () => {
+    const of = (...values: (number | null)[]) => leastStep({ categories: [], series: [{ label: 'n', values }] });
+    expect([of(1, 2, null), of(0.5, 2)]).toEqual([1, 0]);
   });
   it('compares with the value before, also below zero; not with nothing or zero', () => {
     expect(trendOf(110, 100)).toBe(10);

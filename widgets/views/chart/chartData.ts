@@ -5,6 +5,8 @@ type Row = Record<string, unknown>;
 export interface ChartData {
   categories: string[];
   series: { label: string; values: (number | null)[] }[];
+  /** Of each category of a single series, where its value has one. */
+  colours?: (string | undefined)[];
 }
 
 /** A number, or null for anything else: a gap in a line, no bar. */
@@ -22,6 +24,7 @@ export function chartData(
 ): ChartData {
   return {
     categories: rows.map((row) => String(lookUp(row, category) ?? '')),
+    ...(series.length === 1 && { colours: rows.map(({ color }) => (typeof color === 'string' ? color : undefined)) }),
     series: series.map(({ name, label }) => ({ label, values: rows.map((row) => numberOf(lookUp(row, name))) })),
   };
 }
@@ -40,6 +43,10 @@ export function pivotedData(rows: readonly Row[], category: string, seriesBy: st
   }
   return { categories, series: [...series].map(([label, values]) => ({ label, values })) };
 }
+
+/** The smallest step of an axis: whole numbers, such as counts, have no ticks between them. */
+export const leastStep = ({ series }: ChartData): number =>
+  series.every(({ values }) => values.every((value) => value === null || Number.isInteger(value))) ? 1 : 0;
 
 /** Change from one value to the next in percent; undefined without a comparable value. */
 export function trendOf(now: number | null, before: number | null): number | undefined {
