@@ -5,6 +5,8 @@ import type { Opener, OpenResult } from './host';
 /** One document on screen. Dialogs, drawers, pickers and details render their own frame. */
 export interface DocumentProps {
   document: Document;
+  /** Another version is drawn in place of the one on screen where it can be (engine/reshape), and the input stays; else from scratch. */
+  inPlace?: boolean;
   args?: Record<string, unknown>;
   /** Absent: opened by its address. */
   opener?: Opener;

@@ -36,7 +36,7 @@ interface Shown {
 }
 
 /** The version on screen: newer ones are swapped in at once, or offered while there is unsaved input (ux 14). */
-function useShown(session: Session, given: Document) {
+function useShown(session: Session, given: Document, inPlace: boolean | undefined) {
   const [shown, setShown] = useState<Shown>({ document: given, turn: 0, waiting: undefined });
   const { host } = session.tools;
   const latest = useRef(given);
@@ -60,8 +60,19 @@ function useShown(session: Session, given: Document) {
   useEffect(() => {
     if (latest.current === given) return;
     latest.current = given;
-    take(given, false);
-  }, [given, take]);
+    if (!inPlace) {
+      take(given, false);
+      return;
+    }
+    const isLatest = (): boolean => latest.current === given;
+    const draw = (): void => setShown((now) => ({ ...now, document: given }));
+    const anew = (): void => {
+      if (isLatest()) take(given, true);
+    };
+    import('../reshape/reshape')
+      .then(({ reshape }) => reshape(session, given, isLatest, draw))
+      .then((isDrawn) => isDrawn || anew(), anew);
+  }, [session, given, take, inPlace]);
   useEffect(
     () =>
       host.on('document.changed', (payload) => {
@@ -102,7 +113,7 @@ function updateRows(session: Session): void {
 /** One document on screen (engine/document). */
 export function DocumentView({ tools, ...props }: DocumentProps & { tools: Tools }) {
   const [session] = useState(() => openSession(tools, props));
-  const { shown, reload, dismiss } = useShown(session, props.document);
+  const { shown, reload, dismiss } = useShown(session, props.document, props.inPlace);
   useLayoutEffect(() => {
     session.moduleId = props.moduleId;
     session.address.onWrite = props.onQuery;
