@@ -14,6 +14,8 @@ import { median, row } from './measure.mjs';
 const count = 200;
 const rounds = 9;
 const moves = 100;
+/** A person's pause between two acts: what follows an act, such as its check, is over. */
+const restMs = 1000;
 
 /** In every window: commits of React, and pauses of more than 50 ms. */
 function countWork(): void {
@@ -70,9 +72,12 @@ async function until(page: Page, wanted: Wanted, act: () => Promise<void>): Prom
 /** A draft of the form, its list of the first fields, so that a rename changes both texts. */
 async function makeDraft(url: string, token: string): Promise<void> {
   const columnList = ['f0', 'f1', 'f2'].map((prop, index) => ({ prop, label: `Field ${index}` }));
+  const config = configOf(specifyModel(count));
   const body = {
-    ...configOf(specifyModel(count)),
+    ...config,
     webType: 2,
+    // As the desk writes its texts: by lines.
+    formData: JSON.stringify(JSON.parse(String(config.formData)), null, 2),
     columnData: JSON.stringify({ columnList, searchList: [] }, null, 2),
   };
   const { code, msg } = await call(url, token, 'POST', '/api/visualdev/Base', body);
@@ -102,6 +107,7 @@ async function mounts(page: Page): Promise<number[]> {
   for (let round = 0; round < rounds; round++) {
     await part.nth(1).click();
     await page.frameLocator('.weft-preview-pane iframe').locator('.ant-table').first().waitFor();
+    await page.waitForTimeout(restMs);
     times.push(await until(page, { drawn: last }, () => part.nth(0).click()));
   }
   return times;
@@ -114,6 +120,7 @@ async function edits(page: Page): Promise<number[]> {
   await outline.getByRole('treeitem').first().click();
   for (let round = 0; round < rounds; round++) {
     const box = outline.getByLabel('Label', { exact: true });
+    await page.waitForTimeout(restMs);
     await box.fill(`Name ${round}`);
     times.push(await until(page, { drawn: '[data-field="f0"]', text: `Name ${round}` }, () => box.press('Enter')));
   }
@@ -130,6 +137,7 @@ async function undos(page: Page): Promise<number[]> {
     await box.fill(`name${round}`);
     await box.press('Enter');
     await field(page, `name${round}`).waitFor();
+    await page.waitForTimeout(restMs);
     times.push(await until(page, { drawn: '[data-field="f0"]' }, () => page.keyboard.press('Control+z')));
   }
   return times;
@@ -153,6 +161,7 @@ async function drops(page: Page): Promise<number[]> {
     await page.mouse.move((from?.x ?? 0) + 20, (from?.y ?? 0) - 12);
     await page.mouse.move(to.left, to.y, { steps: 5 });
     await page.locator('.weft-glass-line').waitFor();
+    await page.waitForTimeout(restMs);
     times.push(await until(page, { drawn: '.ant-rate', desk: selected }, () => page.mouse.up()));
     await page.keyboard.press('Control+z');
     await page.frameLocator('.weft-preview-pane iframe').locator('.ant-rate').waitFor({ state: 'detached' });
@@ -181,6 +190,7 @@ async function drag(page: Page): Promise<{ commits: number; pauses: number }> {
     await page.mouse.move(from.x + (to.x - from.x) * share, from.y + (to.y - from.y) * share);
   }
   const after = await reads();
+  if (!before.commits) throw new Error('the commits of the frame are not counted');
   await page.keyboard.press('Escape');
   await page.mouse.up();
   return { commits: after.commits - before.commits, pauses: after.pauses - before.pauses };

@@ -4,7 +4,7 @@ import { type MouseEvent, Suspense, useEffect, useState } from 'react';
 import type { Document } from '../../core/language/types';
 import { isLanguage } from '../../core/languages';
 import { type DrawnPart, hearPreview, type PreviewAnswer, type PreviewState } from '../../core/previewFrame';
-import { isReshapable } from '../../engine/reshape/reshape';
+import { isReshapable, reshape } from '../../engine/reshape/reshape';
 import { loadNeedsOf } from '../documentNeeds';
 import { useEngine } from '../engine';
 import { enter } from '../entering';
@@ -95,7 +95,15 @@ function Drawn({ document, moduleId }: { document: Document; moduleId: string | 
   const { Document: Engine } = useEngine();
   const [closed, setClosed] = useState(0);
   // A dialog that is closed is drawn again: the preview is never empty.
-  return <Engine key={closed} document={document} moduleId={moduleId} inPlace onClose={() => setClosed(closed + 1)} />;
+  return (
+    <Engine
+      key={closed}
+      document={document}
+      moduleId={moduleId}
+      inPlace={reshape}
+      onClose={() => setClosed(closed + 1)}
+    />
+  );
 }
 
 /**

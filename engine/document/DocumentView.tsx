@@ -36,7 +36,7 @@ interface Shown {
 }
 
 /** The version on screen: newer ones are swapped in at once, or offered while there is unsaved input (ux 14). */
-function useShown(session: Session, given: Document, inPlace: boolean | undefined) {
+function useShown(session: Session, given: Document, inPlace: DocumentProps['inPlace']) {
   const [shown, setShown] = useState<Shown>({ document: given, turn: 0, waiting: undefined });
   const { host } = session.tools;
   const latest = useRef(given);
@@ -57,22 +57,24 @@ function useShown(session: Session, given: Document, inPlace: boolean | undefine
     },
     [session],
   );
-  useEffect(() => {
-    if (latest.current === given) return;
+  // Before the paint: what is drawn in place is painted with the version that came.
+  useLayoutEffect(() => {
+    if (!inPlace || latest.current === given) return;
     latest.current = given;
-    if (!inPlace) {
-      take(given, false);
-      return;
-    }
     const isLatest = (): boolean => latest.current === given;
     const draw = (): void => setShown((now) => ({ ...now, document: given }));
     const anew = (): void => {
       if (isLatest()) take(given, true);
     };
-    import('../reshape/reshape')
-      .then(({ reshape }) => reshape(session, given, isLatest, draw))
-      .then((isDrawn) => isDrawn || anew(), anew);
+    const isDrawn = inPlace(session, given, isLatest, draw);
+    if (!isDrawn) anew();
+    else if (isDrawn !== true) isDrawn.then((done) => done || anew(), anew);
   }, [session, given, take, inPlace]);
+  useEffect(() => {
+    if (latest.current === given) return;
+    latest.current = given;
+    take(given, false);
+  }, [given, take]);
   useEffect(
     () =>
       host.on('document.changed', (payload) => {

@@ -4,6 +4,7 @@ import type { FieldNode, FormDoc } from '../../core/language/types';
 import { draw } from '../testing/draw';
 import { createFakeHost } from '../testing/fakeHost';
 import { draws } from '../testing/plainWidgets';
+import { reshape } from './reshape';
 
 afterEach(cleanup);
 
@@ -21,7 +22,7 @@ const form = (fields: FieldNode[], more: Partial<FormDoc> = {}): FormDoc => ({
   fields,
   ...more,
 });
-const open = (fields: FieldNode[]) => draw(form(fields), createFakeHost(), { inPlace: true });
+const open = (fields: FieldNode[]) => draw(form(fields), createFakeHost(), { inPlace: reshape });
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
 const labels = () => [...document.querySelectorAll('label')].map(({ textContent }) => textContent);

@@ -42,27 +42,30 @@ function changedValues(model: FormModel, plan: FormPlan, defaults: Record<string
 
 /**
  * Draws another version of the form of a session in its place: what did not change is not drawn again, and the input stays. `draw`
- * renders the document, in the same turn as the form has its plan. False: it cannot be, and is mounted from scratch.
+ * renders the document, in the same turn as the form has its plan: at once, unless there are widgets to fetch. False: it cannot be, and is
+ * mounted from scratch.
  */
-export async function reshape(
+export function reshape(
   session: Session,
   next: Document,
   isLatest: () => boolean,
   draw: () => void,
-): Promise<boolean> {
+): boolean | Promise<boolean> {
   const { tools, form, document } = session;
   if (!form || next.kind !== 'form' || !isReshapable(document, next)) return false;
   const report = (at: string, message: string, error?: unknown): void =>
     tools.host.report({ at: `${next.id}${at}`, message, error });
   const compiler = new KeepingCompiler(tools.registry, report, form.plan);
   const plan = compileForm(next.fields, '/fields', tools.registry, report, compiler);
-  await prepare(tools, plan);
-  if (!isLatest()) return true;
-  if (session.form !== form) return false;
-  tools.plans.forms.set(next.fields, plan);
-  const values = changedValues(form, plan, defaultsOf(plan, session));
-  session.document = next;
-  form.reshape(plan, values);
-  draw();
-  return true;
+  const take = (): boolean => {
+    if (!isLatest()) return true;
+    if (session.form !== form) return false;
+    tools.plans.forms.set(next.fields, plan);
+    const values = changedValues(form, plan, defaultsOf(plan, session));
+    session.document = next;
+    form.reshape(plan, values);
+    draw();
+    return true;
+  };
+  return prepare(tools, plan)?.then(take) ?? take();
 }
