@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: source of the README's figures. Ratios are of one run on one machine; absolute figures vary with
- * the machine. `--only start,forms,models,subTable,size,load,lists,numbers,people,notices,chatSockets,chatRate,chatSearch,import,export,print,screens,kills,upload,flows,flowKills,flowRaces,flowTimers,flowReplay,flowMigration,install,scrape,rolling,backup,sizes` runs some.
+ * the machine. `--only start,forms,models,subTable,size,load,lists,numbers,people,notices,chatSockets,chatRate,chatSearch,import,export,print,screens,kills,upload,flows,flowKills,flowRaces,flowTimers,flowReplay,flowMigration,install,scrape,rolling,backup,sizes,desk` runs some.
  * `--size 100`: the number of rounds (`flowKills`: of 200, with `WEFT_BENCH_KEEP=FOLDER` a later run goes on), races, timers, instances of flows, or records of the backup and of `sizes`. `--no-build` uses the last build.
  */
 import { spawnSync } from 'node:child_process';
@@ -55,6 +55,7 @@ if (wants('scrape')) add(await (await load('/bench/operations.ts')).benchScrape(
 if (wants('rolling')) add(await (await load('/bench/rolling.ts')).benchRolling());
 if (wants('backup')) add(await (await load('/bench/operations.ts')).benchBackup(size));
 if (wants('sizes')) add(await (await load('/bench/sizes.ts')).benchSizes(size));
+if (wants('desk')) add(await (await load('/bench/desk.ts')).benchDesk());
 if (wants('upload'))
   add(await (await runnerImport('/bench/uploads.ts', { root, configFile: false })).module.benchUploads());
 if (wants('screens'))

@@ -5,6 +5,11 @@ import type { Opener, OpenResult } from './host';
 /** One document on screen. Dialogs, drawers, pickers and details render their own frame. */
 export interface DocumentProps {
   document: Document;
+  /**
+   * Draws another version in the session of the one on screen, and the input stays (`reshape`); `draw` renders it. Absent, or false: it
+   * is mounted from scratch.
+   */
+  inPlace?(session: object, next: Document, isLatest: () => boolean, draw: () => void): boolean | Promise<boolean>;
   args?: Record<string, unknown>;
   /** Absent: opened by its address. */
   opener?: Opener;

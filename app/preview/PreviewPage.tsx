@@ -4,6 +4,7 @@ import { type MouseEvent, Suspense, useEffect, useState } from 'react';
 import type { Document } from '../../core/language/types';
 import { isLanguage } from '../../core/languages';
 import { type DrawnPart, hearPreview, type PreviewAnswer, type PreviewState } from '../../core/previewFrame';
+import { isReshapable, reshape } from '../../engine/reshape/reshape';
 import { loadNeedsOf } from '../documentNeeds';
 import { useEngine } from '../engine';
 import { enter } from '../entering';
@@ -26,7 +27,7 @@ const post = (answer: PreviewAnswer) => window.parent.postMessage(answer, locati
 
 interface Shown {
   state: PreviewState;
-  /** Counts documents: each one is drawn from scratch, and a change of the look leaves it as it is. */
+  /** Counts the documents that are drawn from scratch: a change of the look, or of a form, is drawn in place. */
   turn: number;
   text: string;
 }
@@ -34,7 +35,8 @@ interface Shown {
 function shownNext(old: Shown | undefined, state: PreviewState): Shown {
   const text = JSON.stringify(state.document);
   if (old?.text === text) return { ...old, state: { ...state, document: old.state.document } };
-  return { state, turn: (old?.turn ?? 0) + 1, text };
+  const inPlace = old && isReshapable(old.state.document, state.document);
+  return { state, turn: (old?.turn ?? 0) + (inPlace ? 0 : 1), text };
 }
 
 let viewer: Promise<void> | undefined;
@@ -93,7 +95,15 @@ function Drawn({ document, moduleId }: { document: Document; moduleId: string | 
   const { Document: Engine } = useEngine();
   const [closed, setClosed] = useState(0);
   // A dialog that is closed is drawn again: the preview is never empty.
-  return <Engine key={closed} document={document} moduleId={moduleId} onClose={() => setClosed(closed + 1)} />;
+  return (
+    <Engine
+      key={closed}
+      document={document}
+      moduleId={moduleId}
+      inPlace={reshape}
+      onClose={() => setClosed(closed + 1)}
+    />
+  );
 }
 
 /**

@@ -35,7 +35,8 @@ function pickerOf(field: FieldNode, widget: WidgetDefinition | undefined): Picke
 const offeredBy = (rule: Rule): string[] =>
   typeof rule === 'object' && 'among' in rule && rule.when ? membersRead(rule.when) : [];
 
-class Compiler {
+/** Compiles nodes one by one; `all` are those so far. */
+export class FormCompiler {
   readonly all: NodePlan[] = [];
   readonly #registry: Registry;
   readonly #report: Report;
@@ -58,6 +59,7 @@ class Compiler {
       required: compileCondition(field.requiredWhen, `${at}/requiredWhen`, this.#report),
     };
     const plan: NodePlan = {
+      key: at,
       at,
       kind,
       name: isSafeName(name) ? name : '',
@@ -141,8 +143,13 @@ function indexReaders(all: readonly NodePlan[]): Pick<FormPlan, 'dependants' | '
 }
 
 /** Fields to a plan: widgets resolved, conditions compiled, indexed by what they read. `at`: pointer of the list. */
-export function compileForm(fields: readonly FieldNode[], at: string, registry: Registry, report: Report): FormPlan {
-  const compiler = new Compiler(registry, report);
+export function compileForm(
+  fields: readonly FieldNode[],
+  at: string,
+  registry: Registry,
+  report: Report,
+  compiler = new FormCompiler(registry, report),
+): FormPlan {
   const nodes = fields.map((field, index) => compiler.node(field, `${at}/${index}`, undefined));
   const values = compiler.all.filter((node) => node.name);
   const byName = new Map<string, NodePlan>();

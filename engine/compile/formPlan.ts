@@ -15,6 +15,8 @@ export interface FieldWords {
 
 /** A field, display widget or container of a form, ready to be rendered. */
 export interface NodePlan {
+  /** Its key among the drawn nodes of the form: kept when another version of the document has the node too. */
+  key: string;
   /** JSON pointer within the document: `/fields/3`. */
   at: string;
   kind: 'input' | 'display' | 'container' | 'list' | 'unknown';

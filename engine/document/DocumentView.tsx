@@ -36,7 +36,7 @@ interface Shown {
 }
 
 /** The version on screen: newer ones are swapped in at once, or offered while there is unsaved input (ux 14). */
-function useShown(session: Session, given: Document) {
+function useShown(session: Session, given: Document, inPlace: DocumentProps['inPlace']) {
   const [shown, setShown] = useState<Shown>({ document: given, turn: 0, waiting: undefined });
   const { host } = session.tools;
   const latest = useRef(given);
@@ -57,6 +57,19 @@ function useShown(session: Session, given: Document) {
     },
     [session],
   );
+  // Before the paint: what is drawn in place is painted with the version that came.
+  useLayoutEffect(() => {
+    if (!inPlace || latest.current === given) return;
+    latest.current = given;
+    const isLatest = (): boolean => latest.current === given;
+    const draw = (): void => setShown((now) => ({ ...now, document: given }));
+    const anew = (): void => {
+      if (isLatest()) take(given, true);
+    };
+    const isDrawn = inPlace(session, given, isLatest, draw);
+    if (!isDrawn) anew();
+    else if (isDrawn !== true) isDrawn.then((done) => done || anew(), anew);
+  }, [session, given, take, inPlace]);
   useEffect(() => {
     if (latest.current === given) return;
     latest.current = given;
@@ -102,7 +115,7 @@ function updateRows(session: Session): void {
 /** One document on screen (engine/document). */
 export function DocumentView({ tools, ...props }: DocumentProps & { tools: Tools }) {
   const [session] = useState(() => openSession(tools, props));
-  const { shown, reload, dismiss } = useShown(session, props.document);
+  const { shown, reload, dismiss } = useShown(session, props.document, props.inPlace);
   useLayoutEffect(() => {
     session.moduleId = props.moduleId;
     session.address.onWrite = props.onQuery;

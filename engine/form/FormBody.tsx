@@ -29,8 +29,8 @@ const widthOf = (text: string) => [...text].reduce((sum, letter) => sum + (lette
 function useFittedLabels({ session, plan, layout }: Pick<FormBodyProps, 'session' | 'plan' | 'layout'>): FieldLayout {
   const { tools } = session;
   const language = tools.host.language();
-  return useMemo(() => {
-    if (layout.labelPosition === 'top') return layout;
+  const fitted = useMemo(() => {
+    if (layout.labelPosition === 'top') return layout.labelWidthPx;
     const least = layout.labelWidthPx ?? labelRoom.usual;
     const wide = plan.all
       .filter((node) => node.kind !== 'container' && node.kind !== 'list' && node.field.showLabel !== false)
@@ -40,8 +40,12 @@ function useFittedLabels({ session, plan, layout }: Pick<FormBodyProps, 'session
         return widthOf(label) + 12 + (node.alwaysRequired || node.required ? 11 : 0) + (tip ? 18 : 0);
       });
     const widthPx = Math.ceil(Math.max(least, Math.min(Math.max(...wide, 0), labelRoom.most)));
-    return widthPx === least ? layout : { ...layout, labelWidthPx: widthPx };
+    return widthPx === least ? layout.labelWidthPx : widthPx;
   }, [plan, layout, tools, language]);
+  return useMemo(
+    () => (fitted === layout.labelWidthPx ? layout : { ...layout, labelWidthPx: fitted }),
+    [layout, fitted],
+  );
 }
 
 interface FormBodyProps {

@@ -80,7 +80,7 @@ export const FormNodes = memo(({ session, model, nodes, layout, language, at }: 
           </FormItem>
         );
         return (
-          <NodeBoundary key={node.at} session={session} at={node.at} frame={frame}>
+          <NodeBoundary key={node.key} session={session} at={node.at} frame={frame}>
             <View session={session} model={model} handle={model.handle(node)} layout={layout} language={language} />
           </NodeBoundary>
         );

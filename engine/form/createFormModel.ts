@@ -55,7 +55,7 @@ export function createFormModel(session: Session, plan: FormPlan, values: Values
     tools.host.report({ at: `${session.document.id}${at}`, message, error });
   const model: FormModel = new FormModel(plan, values, {
     scope: () => session.scope(),
-    graph: graphOf(plan, report),
+    graph: (of) => graphOf(of, report),
     derivations: tools.derivations,
     flexible: Boolean(session.document.scripts || session.document.permits?.includes('form')),
     may: (node: NodePlan) =>

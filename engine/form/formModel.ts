@@ -24,12 +24,12 @@ let forms = 0;
  * Formulas, linkages, conditions and checks read `values`, the same record unobserved, mounted or not (docs/adr/0008).
  */
 export class FormModel {
-  readonly plan: FormPlan;
+  plan: FormPlan;
   readonly values: Values;
   readonly signals: Values;
-  readonly handles: ReadonlyMap<NodePlan, FieldHandle>;
+  handles: ReadonlyMap<NodePlan, FieldHandle> = new Map();
   readonly lists = new Map<string, ListModel>();
-  readonly states: FieldStates;
+  states: FieldStates;
   readonly checks: FormChecks;
   /** Records of the values of picker fields; a row's under its key. */
   readonly picks = new Picks();
@@ -49,7 +49,7 @@ export class FormModel {
 
   readonly #out: FormSurroundings;
   readonly #byName = new Map<string, FieldHandle>();
-  readonly #derivations: Derivations;
+  #derivations: Derivations | undefined;
   readonly #edits: Edits;
   readonly #id: string;
   /** Fields that the person has changed since they were left last. */
@@ -68,16 +68,45 @@ export class FormModel {
     this.signals = observable.shallow(this.values);
     this.states = new FieldStates(plan, out);
     this.checks = new FormChecks(this, out);
-    this.#compute(undefined);
-    this.handles = new Map(plan.all.map((node) => [node, this.#createHandle(node)]));
-    for (const node of plan.values) this.#byName.set(node.name, this.handle(node));
-    this.#derivations = new Derivations(plan.values, out);
-    for (const node of plan.values) if (node.kind === 'list') this.lists.set(node.name, createList(this, node, out));
-    batch(() => {
-      this.#take(this.#derivations.run(this.values, undefined));
-      this.#judge(plan.all);
-    });
+    this.#layOut();
     this.settle();
+  }
+
+  /** Takes the plan of another version, and the values that it gives: the others stay, as do handles and lists of nodes that both have. */
+  reshape(plan: FormPlan, values: Values): void {
+    this.plan = plan;
+    this.states = new FieldStates(plan, this.#out);
+    batch(() => {
+      for (const [name, value] of Object.entries(values)) {
+        this.#edits.rebase(name, value);
+        this.#set(name, value);
+      }
+      this.#layOut();
+      this.checks.again(new Set(plan.byName.keys()));
+    });
+    this.#out.onValues?.();
+  }
+
+  #layOut(): void {
+    const { all, values } = this.plan;
+    this.#derivations = undefined;
+    this.#compute(undefined);
+    this.handles = new Map(all.map((node) => [node, this.handles.get(node) ?? this.#createHandle(node)]));
+    this.#byName.clear();
+    const lists = new Map(this.lists);
+    this.lists.clear();
+    for (const node of values) {
+      this.#byName.set(node.name, this.handle(node));
+      const list = lists.get(node.name);
+      if (node.kind === 'list')
+        this.lists.set(node.name, list?.node === node ? list : createList(this, node, this.#out));
+    }
+    const derivations = new Derivations(values, this.#out);
+    this.#derivations = derivations;
+    batch(() => {
+      this.#take(derivations.run(this.values, undefined));
+      this.#judge(all);
+    });
   }
 
   handle(node: NodePlan): FieldHandle {
@@ -354,7 +383,7 @@ export class FormModel {
 
   /** Runs the formulas and derivations that read these paths (all, without paths); returns what they changed. */
   #compute(paths: readonly string[] | undefined, names = new Set<string>()): Moved[] {
-    const { graph } = this.#out;
+    const graph = this.#out.graph(this.plan);
     const changes = graph && paths?.length !== 0 ? graph.run(this.values, paths) : [];
     for (const name of this.#take(gatherChanges(this.values, changes))) names.add(name);
     const derived = this.#derivations ? this.#take(this.#derivations.run(this.values, names)) : [];

@@ -2,7 +2,7 @@ import type { Scope } from '../../core/binding';
 import type { FormulaGraph } from '../../core/formula';
 import type { Action } from '../../core/language/types';
 import type { Checked } from '../compile/checkNode';
-import type { NodePlan } from '../compile/formPlan';
+import type { FormPlan, NodePlan } from '../compile/formPlan';
 import type { Derivation } from '../tools';
 import type { FieldHandle } from './fieldHandle';
 import type { ListModel } from './listModel';
@@ -13,7 +13,7 @@ export type Values = Record<string, unknown>;
 export interface FormSurroundings {
   /** The scope except `form`, `row` and `value`. */
   scope: () => Scope;
-  graph: FormulaGraph | undefined;
+  graph: (plan: FormPlan) => FormulaGraph | undefined;
   derivations: Readonly<Record<string, Derivation>>;
   /** Scripts or permissions may hide, require and disable any field while the form is mounted. */
   flexible: boolean;

@@ -89,7 +89,9 @@ test('designer §2.2 Ctrl+Z after a rename brings back form and list; the outlin
 
 test('designer §2.3 a press on the drawn form selects a field, a drag moves it, Escape ends one; Try works it as before', async () => {
   const { page, problems } = await journey.visit({ language: 'en-GB' });
-  const { box, tree } = await openDesigner(page);
+  const calls: string[] = [];
+  page.on('request', (request) => request.url().includes('/Actions/Draw') && calls.push(request.url()));
+  const { box, outline, tree } = await openDesigner(page);
   const names = () => tree.getByRole('treeitem').locator('> span').allTextContents();
   const before = await names();
   const preview = box.getByRole('region', { name: 'Preview' });
@@ -162,5 +164,13 @@ test('designer §2.3 a press on the drawn form selects a field, a drag moves it,
   await preview.getByText('Try', { exact: true }).click();
   await see(glass).toBeHidden();
   await drawn.getByRole('textbox').fill('works');
+  // A change is painted without a call, and what was entered stays.
+  await tree.getByRole('treeitem').filter({ hasText: before[0] }).click();
+  const label = outline.getByLabel('Label', { exact: true });
+  await label.fill('Matter');
+  await label.press('Enter');
+  await see(drawn).toContainText('Matter');
+  await see(drawn.getByRole('textbox')).toHaveValue('works');
+  expect(calls).toEqual([]);
   expect(problems).toEqual([]);
 }, 120_000);

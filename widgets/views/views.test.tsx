@@ -377,6 +377,36 @@ describe('the preview view', () => {
     expect(frame.style.width).toBe('390px');
   });
 
+  it('issue 30 a model is drawn as its text is, without a call; a broken text leaves what was drawn', async () => {
+    const field = (label: string) => ({ __vModel__: 'title', __config__: { jnpfKey: 'input', label } });
+    const textOf = (label: string) => JSON.stringify({ fields: [field(label)] });
+    const host = createFakeHost({});
+    const preview = { id: 'seen', view: 'preview', call: 'draw', of: 'model' };
+    const formData = { $: 'view.form.values.text' };
+    const textField = { name: 'text', widget: 'input', label: word('Text'), default: textOf('Before') };
+    show(
+      {
+        ...page({ ...preview, params: { id: '7', webType: 2, formData } }),
+        views: [
+          { id: 'form', view: 'form', fields: [textField] },
+          { ...preview, params: { id: '7', webType: 2, formData } },
+        ],
+      } as PageDoc,
+      host,
+    );
+    const { states } = await listening();
+    const drawnNow = () => JSON.stringify(states.at(-1)?.document);
+    expect(drawnNow()).toContain('Before');
+    const text = screen.getByRole('textbox', { name: 'Text' });
+    fireEvent.change(text, { target: { value: textOf('After') } });
+    await waitFor(() => expect(drawnNow()).toContain('After'));
+    await waitFor(() => expect(states.at(-1)?.documents).toHaveProperty(['model.7.detail']));
+    fireEvent.change(text, { target: { value: '{"fields": [' } });
+    fireEvent.change(text, { target: { value: textOf('Later') } });
+    await waitFor(() => expect(drawnNow()).toContain('Later'));
+    expect(host.calls).toEqual([]);
+  });
+
   it('a hint is separated from its issue', async () => {
     const issue = { at: '/views/0', message: 'no call', hint: 'did you mean "a"?' };
     const host = createFakeHost({ check: () => ({ issues: [issue] }) });

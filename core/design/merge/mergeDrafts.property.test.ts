@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { isEqual } from '../../isEqual';
 import type { JsonObject } from '../../language/types';
 import { presetNames } from '../../model/presets';
 import { Desk } from '../desk';
@@ -9,7 +10,7 @@ import { outlineOf } from '../model/outline';
 import { flatForm } from './flatForm';
 import { mergeDrafts } from './mergeDrafts';
 import { withOwnNames } from './ownNames';
-import { isEqual, type Side } from './values';
+import type { Side } from './values';
 
 const field = (formId: number) => ({
   __config__: { jnpfKey: 'input', formId, label: `L${formId}`, span: 24 },

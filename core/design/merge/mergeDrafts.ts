@@ -1,3 +1,4 @@
+import { isEqual } from '../../isEqual';
 import type { Json, JsonObject } from '../../language/types';
 import { isObject } from '../../model/read';
 import { applied } from '../changes';
@@ -7,7 +8,7 @@ import { treeOf } from '../tree';
 import type { Op, TextName } from '../types';
 import { mergeForms } from './mergeForms';
 import { withOwnNames } from './ownNames';
-import { type Difference, decide, isEqual, type Merging, mergeValues, type Side } from './values';
+import { type Difference, decide, type Merging, mergeValues, type Side } from './values';
 
 /** A draft of a model as it is stored: texts of JSON, and members that are values. */
 export type Draft = JsonObject;

@@ -1,3 +1,4 @@
+import { isEqual } from '../../isEqual';
 import { asText } from '../../model/read';
 import { applied } from '../changes';
 import { nextNumber } from '../model/copies';
@@ -5,7 +6,6 @@ import { renameField, setMembers } from '../model/members';
 import { nodeOf, type OutlineItem, outlineOf } from '../model/outline';
 import { changesIn, type Texts } from '../toChanges';
 import type { Op } from '../types';
-import { isEqual } from './values';
 
 function after(texts: Texts, ops: readonly Op[]): Texts {
   const changes = changesIn(texts, ops);

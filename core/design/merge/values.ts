@@ -1,3 +1,4 @@
+import { isEqual } from '../../isEqual';
 import type { Json, JsonObject } from '../../language/types';
 import { isObject } from '../../model/read';
 import { mergedOrder } from './order';
@@ -20,17 +21,6 @@ export interface Difference {
 export interface Merging {
   take: (key: string) => Side;
   differences: Difference[];
-}
-
-export function isEqual(one: unknown, other: unknown): boolean {
-  if (typeof one !== 'object' || typeof other !== 'object' || !one || !other) return one === other;
-  if (Array.isArray(one) !== Array.isArray(other)) return false;
-  const names = Object.keys(one);
-  const at = (value: object, name: string) => (value as Record<string, unknown>)[name];
-  return (
-    names.length === Object.keys(other).length &&
-    names.every((name) => Object.hasOwn(other, name) && isEqual(at(one, name), at(other, name)))
-  );
 }
 
 export type Three = Record<'base' | Side, Json | undefined>;

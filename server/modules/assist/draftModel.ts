@@ -1,10 +1,10 @@
+import { sourceOf } from '../../../core/design/model/drawDraft';
 import { isObject } from '../../../core/isObject';
 import { checkModel } from '../../../core/model/checkModel';
 import { makeList } from '../../../core/model/makeList';
 import { normaliseModel } from '../../../core/model/normalise';
 import type { Ctx, Reply } from '../../ctx';
 import type { AssistSettings } from '../../settings/assist';
-import { sourceOf } from '../design/checkDraft';
 import { assertFree, createModel } from '../design/drafts';
 import { sampleDraft } from '../design/sampleDraft';
 import { mended } from './mended';

@@ -1,3 +1,4 @@
+import { type PostedDraft, sourceOf } from '../../../core/design/model/drawDraft';
 import type { ModelIssue } from '../../../core/model/types';
 import { type Ctx, Refusal } from '../../ctx';
 import { examine, type Source } from './examine';
@@ -26,22 +27,6 @@ export async function acceptDraft(ctx: Ctx, source: Source, trusted = false): Pr
   if (!first) return check;
   const errors = shapes.map(({ at, message }) => ({ field: at.split('/')[1] ?? '', message }));
   throw new Refusal('visualdev.invalid', { message: first.message }, { errors, data: { ...check } });
-}
-
-/** A draft as a screen posts it before it is saved. */
-export interface PostedDraft {
-  id?: string | null;
-  webType?: number | string | null;
-  tables?: string | null;
-  formData?: string | null;
-  columnData?: string | null;
-}
-
-export function sourceOf({ id, webType, tables, formData, columnData }: PostedDraft): Source {
-  return {
-    ...{ id: id ?? '', fullName: '', enCode: 'check', appColumnData: '', webType: Number(webType ?? 2) || 2 },
-    ...{ tables: tables ?? '', formData: formData ?? '', columnData: columnData ?? '' },
-  };
 }
 
 /** Whether the model would still be trusted if this person saved it: an administrator's save keeps its trust. */

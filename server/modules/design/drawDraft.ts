@@ -1,22 +1,17 @@
-import { formRules } from '../../../core/design/rules/formRules';
+import {
+  type DrawnPart,
+  drawDraft,
+  isDrawable,
+  type PostedDraft,
+  type ReadableFields,
+} from '../../../core/design/model/drawDraft';
 import type { Document } from '../../../core/language/types';
-import { documentMakers } from '../../../core/model/documents';
-import type { HiddenFields } from '../../../core/model/hiddenFields';
-import { modelDocumentId } from '../../../core/model/listPage';
-import { normaliseModel } from '../../../core/model/normalise';
-import { sampleRows } from '../../../core/model/sampleRows';
 import { type Ctx, Refusal } from '../../ctx';
 import { findAll } from '../../db/find';
 import { grantsOf } from '../../services/permissions/grants';
 import { type DataScheme, modelAccess } from '../records/access';
 import { findPublished } from '../records/published';
 import { hiddenFields } from '../records/readableFields';
-import { type PostedDraft, sourceOf } from './checkDraft';
-import type { Source } from './examine';
-
-/** `records`: the list with the records of the published model. */
-export const drawnParts = ['form', 'list', 'records'] as const;
-export type DrawnPart = (typeof drawnParts)[number];
 
 export interface DrawnDraft {
   /** Absent when the text is no JSON, or the model has no such part. */
@@ -31,53 +26,10 @@ export interface DrawnDraft {
   note?: string;
 }
 
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text || '{}');
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** Sample rows in place of the records of the list. */
-function withRows(document: Document, rows: Record<string, unknown>[]): Document {
-  if (document.kind !== 'page') return document;
-  return {
-    ...document,
-    views: document.views.map((view) => (view.view === 'table' ? { ...view, source: rows } : view)),
-  } as Document;
-}
-
-interface ReadableFields {
-  moduleId: string;
-  hidden?: HiddenFields;
-}
-
-/** The documents that a draft would have, as its texts are now. Nothing is saved; scripts do not run. */
-function drawn(source: Source, part: DrawnPart, readable?: ReadableFields): DrawnDraft {
-  const model = normaliseModel(source);
-  const preview = part !== 'records';
-  const context = {
-    moduleId: '',
-    version: 'draft',
-    scripts: false,
-    preview,
-    judged: readable !== undefined,
-    ...readable,
-    rules: formRules(model),
-  };
-  const makers = documentMakers(model, context);
-  const id = modelDocumentId(model.id, part === 'form' ? 'form' : 'list');
-  const make = makers.get(id);
-  makers.delete(id);
-  const documents = Object.fromEntries([...makers].map(([name, other]) => [name, other()]));
-  const document = make?.();
-  return {
-    ...(document ? { document: part === 'list' ? withRows(document, sampleRows(model)) : document } : {}),
-    documents,
-    issues: [],
-  };
+/** The documents that a draft would have, as its texts are now. Nothing is saved. */
+function drawn(posted: PostedDraft, part: DrawnPart, readable?: ReadableFields): DrawnDraft {
+  const { document, others } = drawDraft(posted, part, readable);
+  return { ...(document && { document }), documents: others(), issues: [] };
 }
 
 /** The granted menu of the model on the web; undefined: the role has none. */
@@ -111,14 +63,14 @@ async function rowsSeen(ctx: Ctx, menuId: string, schemes: DataScheme[] | undefi
  * The draft as a role sees it, by the permissions of the published model: what is new in the draft is granted to nobody yet.
  * For administrators, as a view through a role's eyes is.
  */
-async function drawnAs(ctx: Ctx, source: Source, part: DrawnPart, roleId: string): Promise<DrawnDraft> {
+async function drawnAs(ctx: Ctx, posted: PostedDraft, part: DrawnPart, roleId: string): Promise<DrawnDraft> {
   if (!ctx.user.isAdministrator) throw new Refusal('error.denied', {}, { code: 403 });
   const { id, account, realName } = ctx.user;
   const role = {
     ...ctx,
     user: { ...ctx.user, isAdministrator: false, viewing: { by: { id, account, realName }, roleId } },
   };
-  const published = await findPublished(ctx.db, source.id);
+  const published = await findPublished(ctx.db, posted.id ?? '');
   const moduleId = published && (await menuOf(role, published.modelId));
   if (!published || !moduleId)
     return {
@@ -128,12 +80,10 @@ async function drawnAs(ctx: Ctx, source: Source, part: DrawnPart, roleId: string
     };
   const access = await modelAccess(role, published);
   const note = ctx.t('visualdev.asRole', { rows: await rowsSeen(ctx, moduleId, access.schemes) });
-  return { ...drawn(source, part, { moduleId, hidden: hiddenFields(published, access) }), moduleId, note };
+  return { ...drawn(posted, part, { moduleId, hidden: hiddenFields(published, access) }), moduleId, note };
 }
 
 /** The documents that a draft would have, as its texts are now, for everybody or as a role sees them. */
 export async function drawPosted(ctx: Ctx, posted: PostedDraft, part: DrawnPart, roleId: string): Promise<DrawnDraft> {
-  const source = sourceOf(posted);
-  if (![source.formData, source.columnData, source.tables].every(isJson)) return { documents: {}, issues: [] };
-  return roleId ? drawnAs(ctx, source, part, roleId) : drawn(source, part);
+  return roleId && isDrawable(posted) ? drawnAs(ctx, posted, part, roleId) : drawn(posted, part);
 }

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { drawnParts } from '../../../core/design/model/drawDraft';
 import { makeList } from '../../../core/model/makeList';
 import type { Ctx } from '../../ctx';
 import type { RouteSpec } from '../../http/routeSpec';
@@ -21,7 +22,7 @@ import {
   trustModel,
   updateModel,
 } from './drafts';
-import { drawnParts, drawPosted } from './drawDraft';
+import { drawPosted } from './drawDraft';
 import { modelFieldList } from './fields';
 import { rehearseRelease } from './rehearse';
 import { type Judge, releaseModel, releasePlan } from './release';

@@ -1,7 +1,8 @@
 import { Type } from 'typebox';
+import type { PostedDraft } from '../../../core/design/model/drawDraft';
 import { type Ctx, Refusal } from '../../ctx';
 import type { Kit } from '../../module';
-import { checkPosted, type PostedDraft } from '../design/checkDraft';
+import { checkPosted } from '../design/checkDraft';
 import { createModel, maxName, modelInfo, modelSelector, updateModel } from '../design/drafts';
 import { drawPosted } from '../design/drawDraft';
 import { sampleDraft } from '../design/sampleDraft';

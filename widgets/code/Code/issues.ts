@@ -1,5 +1,6 @@
+import { treeOf } from '../../../core/design/tree';
 import { findJsonFault } from '../../../core/jsonFault';
-import { parseJson, rangeOf } from '../../../core/jsonText/places';
+import { rangeOf } from '../../../core/jsonText/places';
 import type { Issue } from '../../../core/language/types';
 import type { Words } from '../../words';
 
@@ -43,7 +44,7 @@ export function syntaxIssue(text: string, t: Words): PlacedIssue | undefined {
 
 /** The issues below `at`, each at its place in the text. `join`: between an issue and its hint. */
 export function placeIssues(text: string, issues: readonly Checked[], join: string, at = ''): PlacedIssue[] {
-  const tree = parseJson(text);
+  const tree = treeOf(text);
   return issues
     .filter((issue) => issue.at === at || issue.at.startsWith(`${at}/`))
     .map((issue) => {

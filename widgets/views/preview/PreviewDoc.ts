@@ -10,6 +10,8 @@ export interface PreviewDoc extends ViewBase {
   view: 'preview';
   call: string;
   params?: Params;
+  /** `model`: the params are the texts of a model, which the page draws itself; it calls for a `roleId` only. */
+  of?: 'model';
   /** Whose eyes it is seen through: params of viewAs.open; without an objectId, one's own. */
   viewedAs?: Params;
   title?: Text;

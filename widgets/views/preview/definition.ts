@@ -7,7 +7,13 @@ import type { PreviewDoc } from './PreviewDoc';
 export const previewView = defineView<PreviewDoc>({
   name: 'preview',
   propsSchema: {
-    properties: { call: ref('call'), params: ref('params'), viewedAs: ref('params'), title: ref('text') },
+    properties: {
+      call: ref('call'),
+      params: ref('params'),
+      of: { const: 'model' },
+      viewedAs: ref('params'),
+      title: ref('text'),
+    },
     required: ['call'],
   },
   call: 'given',

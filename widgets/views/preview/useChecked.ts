@@ -1,29 +1,16 @@
 import { useEffect, useState } from 'react';
 import { resolve } from '../../../core/binding';
-import type { Document, Issue } from '../../../core/language/types';
 import type { ViewContext } from '../../../engine/defineView';
+import { type Checked, settleMs, unchecked } from './checked';
 import type { PreviewDoc } from './PreviewDoc';
+import { useModelDrawn } from './useModelDrawn';
 
-/** A text is checked when nobody has typed for this long. */
-const settleMs = 400;
-
-export interface Checked {
-  /** The last document without issues. */
-  document?: Document;
-  /** Documents that it opens and that are not published. */
-  documents: Record<string, Document>;
-  issues: Issue[];
-  moduleId?: string;
-  note?: string;
-  checking: boolean;
-}
-
-/** What the call answers for the params as they are now. A failed call leaves what was there. */
-export function useChecked({ session }: ViewContext, view: PreviewDoc): Checked {
+/** What the call answers for these params, as JSON; undefined: nothing is asked. A failed call leaves what was there. */
+function useCalled({ session }: ViewContext, call: string, asked: string | undefined): Checked {
   const { host } = session.tools;
-  const [state, setState] = useState<Checked>({ documents: {}, issues: [], checking: true });
-  const asked = JSON.stringify(resolve(view.params ?? {}, session.scope()));
+  const [state, setState] = useState(unchecked);
   useEffect(() => {
+    if (asked === undefined) return undefined;
     let left = false;
     const answer = (data: unknown) => {
       const { document, documents, issues, moduleId, note } = data as Partial<Checked> & Pick<Checked, 'issues'>;
@@ -39,7 +26,7 @@ export function useChecked({ session }: ViewContext, view: PreviewDoc): Checked 
     };
     const timer = setTimeout(() => {
       setState((old) => ({ ...old, checking: true }));
-      host.call(view.call, JSON.parse(asked)).then(
+      host.call(call, JSON.parse(asked)).then(
         ({ data }) => left || answer(data),
         () => left || setState((old) => ({ ...old, checking: false })),
       );
@@ -48,6 +35,15 @@ export function useChecked({ session }: ViewContext, view: PreviewDoc): Checked 
       left = true;
       clearTimeout(timer);
     };
-  }, [host, view.call, asked]);
+  }, [host, call, asked]);
   return state;
+}
+
+/** The document as the params are now: a model is drawn here, unless a role's rights count; anything else by the call. */
+export function useChecked(context: ViewContext, view: PreviewDoc): Checked {
+  const params = resolve(view.params ?? {}, context.session.scope()) as Record<string, unknown>;
+  const isHere = view.of === 'model' && !params.roleId;
+  const drawn = useModelDrawn(isHere ? params : undefined);
+  const called = useCalled(context, view.call, isHere ? undefined : JSON.stringify(params));
+  return isHere ? drawn : called;
 }

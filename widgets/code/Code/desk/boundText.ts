@@ -1,9 +1,10 @@
 import { Annotation, type ChangeSet, type Extension, Prec } from '@codemirror/state';
 import { EditorView, keymap } from '@codemirror/view';
 import type { Desk } from '../../../../core/design/desk';
+import { treeOf } from '../../../../core/design/tree';
 import type { TextName } from '../../../../core/design/types';
 import { nodeAt, type TextChange } from '../../../../core/jsonText/edits';
-import { parseJson, pathAt, pointerOf } from '../../../../core/jsonText/places';
+import { pathAt, pointerOf } from '../../../../core/jsonText/places';
 import { showAt } from '../showAt';
 
 /** Marks a change that comes from the desk. */
@@ -36,7 +37,7 @@ export function deskExtensions(desk: Desk, name: TextName): Extension[] {
       // A cursor that was put somewhere, not one that moved along with what is typed.
       if (!transactions.some((each) => each.isUserEvent('select'))) return;
       const text = state.doc.toString();
-      desk.select([{ text: name, pointer: pointerOf(pathAt(text, parseJson(text), state.selection.main.head)) }], view);
+      desk.select([{ text: name, pointer: pointerOf(pathAt(text, treeOf(text), state.selection.main.head)) }], view);
     }),
   ];
 }
@@ -49,7 +50,7 @@ export function followDesk(desk: Desk, name: TextName, view: EditorView): () => 
     if (own) view.dispatch({ changes: [...own], annotations: fromDesk.of(true) });
     const place = desk.selected().find(({ text }) => text === name);
     const text = view.state.doc.toString();
-    const node = place && nodeAt(text, parseJson(text), place.pointer);
+    const node = place && nodeAt(text, treeOf(text), place.pointer);
     const at = node ? node.from + 1 : own?.[0]?.from;
     if (at === undefined) return;
     view.dispatch({ selection: { anchor: Math.min(at, text.length) } });

@@ -1,0 +1,139 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { FieldNode, FormDoc } from '../../core/language/types';
+import { draw } from '../testing/draw';
+import { createFakeHost } from '../testing/fakeHost';
+import { draws } from '../testing/plainWidgets';
+import { reshape } from './reshape';
+
+afterEach(cleanup);
+
+const input = (name: string, more: Partial<FieldNode> = {}): FieldNode => ({
+  name,
+  widget: 'input',
+  label: { text: `${name}:` },
+  ...more,
+});
+const form = (fields: FieldNode[], more: Partial<FormDoc> = {}): FormDoc => ({
+  kind: 'form',
+  frame: 'dialog',
+  id: 'model.1.form',
+  title: { text: 'Draft' },
+  fields,
+  ...more,
+});
+const open = (fields: FieldNode[]) => draw(form(fields), createFakeHost(), { inPlace: reshape });
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
+const labels = () => [...document.querySelectorAll('label')].map(({ textContent }) => textContent);
+
+describe('issue 30 a changed form is drawn in place', () => {
+  it('draws the changed field alone, and the input of every field stays', async () => {
+    const shown = open([input('a'), input('b'), input('c')]);
+    type('a:', 'typed in a');
+    type('b:', 'typed in b');
+    const [a, c] = [field('a:'), field('c:')];
+    draws.clear();
+    shown.again(form([input('a'), input('b', { label: { text: 'changed:' } }), input('c')]));
+    await waitFor(() => expect(field('changed:').value).toBe('typed in b'));
+    expect(field('a:')).toBe(a);
+    expect(field('c:')).toBe(c);
+    expect(a.value).toBe('typed in a');
+    expect([...draws.keys()]).toEqual([field('changed:').id]);
+  });
+
+  it('an added, a moved and a removed field leave the others as they are', async () => {
+    const shown = open([input('a'), input('b'), input('c')]);
+    type('c:', 'typed');
+    const [a, c] = [field('a:'), field('c:')];
+    draws.clear();
+    shown.again(form([input('a'), input('new'), input('b'), input('c')]));
+    await waitFor(() => expect(labels()).toEqual(['a:', 'new:', 'b:', 'c:']));
+    expect([...draws.keys()]).toEqual([field('new:').id]);
+    draws.clear();
+    shown.again(form([input('c'), input('a'), input('new')]));
+    await waitFor(() => expect(labels()).toEqual(['c:', 'a:', 'new:']));
+    expect([field('a:'), field('c:')]).toEqual([a, c]);
+    expect(c.value).toBe('typed');
+    expect(draws.size).toBe(0);
+  });
+
+  it('a field that was not touched takes its new default, a touched one keeps its input', async () => {
+    const shown = open([input('a', { default: 'old' }), input('b', { default: 'old' })]);
+    type('a:', 'mine');
+    shown.again(form([input('a', { default: 'new' }), input('b', { default: 'new' })]));
+    await waitFor(() => expect(field('b:').value).toBe('new'));
+    expect(field('a:').value).toBe('mine');
+  });
+
+  it('a field of another widget begins anew, and a removed one that comes back is empty', async () => {
+    const shown = open([input('a'), input('b')]);
+    type('a:', 'text');
+    type('b:', 'text');
+    shown.again(form([input('a', { widget: 'inputNumber' })]));
+    await waitFor(() => expect(labels()).toEqual(['a:']));
+    expect(field('a:').value).toBe('');
+    shown.again(form([input('a', { widget: 'inputNumber' }), input('b')]));
+    await waitFor(() => expect(field('b:').value).toBe(''));
+  });
+
+  it('conditions and formulas are those of the new version', async () => {
+    const shown = open([input('a'), input('b')]);
+    type('a:', 'x');
+    shown.again(form([input('a'), input('b', { hiddenWhen: { a: 'x' } })]));
+    await waitFor(() => expect(labels()).toEqual(['a:']));
+    type('a:', 'y');
+    expect(labels()).toEqual(['a:', 'b:']);
+  });
+
+  it('a formula of the new version is computed at once', async () => {
+    const sum = (formula: string) => input('sum', { widget: 'inputNumber', formula });
+    const number = (name: string) => input(name, { widget: 'inputNumber', default: 3 });
+    const shown = open([number('a'), number('b'), sum('a + b')]);
+    await waitFor(() => expect(field('sum:').value).toBe('6'));
+    shown.again(form([number('a'), number('b'), sum('a * b')]));
+    await waitFor(() => expect(field('sum:').value).toBe('9'));
+  });
+
+  it('a changed column leaves the rows of its sub-table as they are', async () => {
+    const table = (label: string): FieldNode => ({
+      ...{ name: 'items', widget: 'table', label: { text: 'Items' } },
+      fields: [input('amount', { label: { text: label } })],
+    });
+    const shown = open([table('Amount'), input('a')]);
+    fireEvent.click(screen.getByText('add row'));
+    const cell = () => document.querySelector<HTMLInputElement>('[data-row] input');
+    fireEvent.change(cell() as HTMLInputElement, { target: { value: '7' } });
+    const a = field('a:');
+    const old = cell();
+    shown.again(form([table('Sum'), input('a')]));
+    await waitFor(() => expect(cell()).not.toBe(old));
+    expect(cell()?.value).toBe('7');
+    expect(field('a:')).toBe(a);
+  });
+
+  it('what is in a container stays while the container changes', async () => {
+    const box = (...fields: FieldNode[]): FieldNode => ({
+      widget: 'tab',
+      label: { text: 'Box' },
+      items: [{ name: 'one', fields }],
+    });
+    const shown = open([box(input('a'), input('b'))]);
+    type('a:', 'typed');
+    const a = field('a:');
+    shown.again(form([box(input('a'), input('b', { label: { text: 'changed:' } }))]));
+    await waitFor(() => expect(labels()).toEqual(['a:', 'changed:']));
+    expect(field('a:')).toBe(a);
+    shown.again(form([input('first'), box(input('a'), input('b', { label: { text: 'changed:' } }))]));
+    await waitFor(() => expect(labels()).toEqual(['first:', 'a:', 'changed:']));
+    expect(field('a:')).toBe(a);
+    expect(a.value).toBe('typed');
+  });
+
+  it('a form that would be opened in another way is mounted from scratch', async () => {
+    const shown = open([input('a')]);
+    const a = field('a:');
+    shown.again(form([input('a')], { css: '.x {}' }));
+    await waitFor(() => expect(field('a:')).not.toBe(a));
+  });
+});

@@ -1,0 +1,71 @@
+import { isEqual } from '../../core/isEqual';
+import type { Document } from '../../core/language/types';
+import { compileForm } from '../compile/compileForm';
+import type { FormPlan } from '../compile/formPlan';
+import { prepare } from '../compile/planForm';
+import type { Session } from '../document/session';
+import { defaultsOf } from '../form/createFormModel';
+import type { FormModel } from '../form/formModel';
+import { KeepingCompiler } from './keepNodes';
+
+/** Members that a form reads when it is opened; the others at every drawing. */
+const opening = ['id', 'frame', 'entity', 'permits', 'scripts', 'css', 'load', 'onLoad', 'rules', 'submit'];
+
+/** Whether another version of a document can be drawn in place of this one: forms, unless they would be opened in another way. */
+export function isReshapable(shown: Document, next: Document): boolean {
+  const [one, other] = [shown, next] as unknown as Record<string, unknown>[];
+  return (
+    shown.kind === 'form' &&
+    next.kind === 'form' &&
+    shown.entity === undefined &&
+    shown.scripts === undefined &&
+    opening.every((name) => isEqual(one?.[name], other?.[name]))
+  );
+}
+
+/**
+ * Values that another version gives: none for fields that are gone, the defaults for those that are new, have another widget, or
+ * were not touched.
+ */
+function changedValues(model: FormModel, plan: FormPlan, defaults: Record<string, unknown>): Record<string, unknown> {
+  const touched = model.edits();
+  const values: Record<string, unknown> = {};
+  for (const { name } of model.plan.values) if (!plan.byName.has(name)) values[name] = undefined;
+  for (const node of plan.values) {
+    const { name, widget, computed } = node;
+    const before = model.plan.byName.get(name);
+    if (before === node || computed) continue;
+    if (before?.widget !== widget || !Object.hasOwn(touched, name)) values[name] = defaults[name];
+  }
+  return values;
+}
+
+/**
+ * Draws another version of the form of a session in its place: what did not change is not drawn again, and the input stays. `draw`
+ * renders the document, in the same turn as the form has its plan: at once, unless there are widgets to fetch. False: it cannot be, and is
+ * mounted from scratch.
+ */
+export function reshape(
+  session: Session,
+  next: Document,
+  isLatest: () => boolean,
+  draw: () => void,
+): boolean | Promise<boolean> {
+  const { tools, form, document } = session;
+  if (!form || next.kind !== 'form' || !isReshapable(document, next)) return false;
+  const report = (at: string, message: string, error?: unknown): void =>
+    tools.host.report({ at: `${next.id}${at}`, message, error });
+  const compiler = new KeepingCompiler(tools.registry, report, form.plan);
+  const plan = compileForm(next.fields, '/fields', tools.registry, report, compiler);
+  const take = (): boolean => {
+    if (!isLatest()) return true;
+    if (session.form !== form) return false;
+    tools.plans.forms.set(next.fields, plan);
+    const values = changedValues(form, plan, defaultsOf(plan, session));
+    session.document = next;
+    form.reshape(plan, values);
+    draw();
+    return true;
+  };
+  return prepare(tools, plan)?.then(take) ?? take();
+}
