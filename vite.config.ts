@@ -157,7 +157,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           ...screens,
           name: 'widgets',
           env: { TZ: 'Pacific/Apia', WEFT_PROJECT: 'widgets' },
-          include: ['widgets/**/*.test.tsx'],
+          include: ['widgets/**/*.test.{ts,tsx}'],
           exclude: screensAlone,
         },
       },

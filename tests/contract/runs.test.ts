@@ -93,3 +93,15 @@ test('CPU seconds grow with work', () => {
   while (process.cpuUsage().user < end);
   expect(cpuOf() - before).toBeGreaterThanOrEqual(0.15);
 });
+
+test('every test file is of a kind that a project runs', () => {
+  const run =
+    /^(?:core|engine|runtime|schemas|server|widgets)\/.*\.test\.ts$|^(?:app|engine|runtime|widgets)\/.*\.test\.tsx$|^tests\/(?:contract|journeys)\/.*\.test\.ts$/;
+  const tops = ['app', 'core', 'engine', 'runtime', 'schemas', 'server', 'tests', 'widgets'];
+  const all = tops.flatMap((top) =>
+    readdirSync(join(root, top), { recursive: true, encoding: 'utf8' })
+      .filter((path) => /\.test\.tsx?$/.test(path))
+      .map((path) => `${top}/${path}`),
+  );
+  expect(all.filter((path) => !run.test(path))).toEqual([]);
+});
