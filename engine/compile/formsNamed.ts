@@ -35,15 +35,9 @@ export function formsNamed(actions: readonly Action[]): readonly (string | undef
 const writers = new Set<unknown>(['set', 'script']);
 /** They wait for a person, or save: nothing waits for them. */
 const outlasting = new Set<unknown>(['open', 'confirm', 'upload', 'submit']);
-const known = new WeakMap<readonly Action[], boolean>();
 
 /** Do these actions write into what is on screen by themselves, such as what a call answers? */
 export function writesItself(actions: readonly Action[]): boolean {
-  let found = known.get(actions);
-  if (found === undefined) {
-    const names = [...each(actions)].map((action) => action.do);
-    found = names.some((name) => writers.has(name)) && !names.some((name) => outlasting.has(name));
-    known.set(actions, found);
-  }
-  return found;
+  const names = [...each(actions)].map((action) => action.do);
+  return names.some((name) => writers.has(name)) && !names.some((name) => outlasting.has(name));
 }

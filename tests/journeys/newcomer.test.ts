@@ -97,7 +97,7 @@ test('newcomer 23 an own page is put into the menu from its row, with its code a
   const box = dialog(page, '新建菜单');
   await see(field(box, 'enCode').getByRole('textbox')).toHaveValue('own.hall');
   await see(field(box, 'fullName').getByRole('textbox')).toHaveValue('大厅');
-  await see(field(box, 'urlAddress').getByRole('textbox')).toHaveValue('own.hall');
+  await see(field(box, 'urlAddress').getByRole('textbox')).toHaveValue('own/hall');
   expect(problems).toEqual([]);
 });
 

@@ -329,7 +329,10 @@ test('newcomer: an own page, begun as a copy, published and in the menu in at mo
   await see(page.getByRole('dialog')).toHaveCount(0);
   expect(presses()).toBeLessThanOrEqual(8);
   await page.getByRole('navigation').getByText('Our rules').first().click();
-  await see(page.locator('main').getByRole('columnheader', { name: 'Status' }).filter({ visible: true })).toBeVisible();
+  const status = page.locator('main').getByRole('columnheader', { name: 'Status' }).filter({ visible: true });
+  await see(status).toBeVisible();
+  await page.reload();
+  await see(status).toBeVisible();
   expect(problems).toEqual([]);
 });
 

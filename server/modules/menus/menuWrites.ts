@@ -48,6 +48,8 @@ function moduleIdOf(propertyJson: string | null | undefined): string | null {
 function checkAddress(form: MenuForm): void {
   const address = form.urlAddress?.trim() ?? '';
   if (form.type === 2 && !address) throw new Refusal('menu.addressMissing', {}, at('urlAddress'));
+  // The server answers a name with an extension as a file (settings/pages).
+  if (form.type === 2 && /\.\w+$/.test(address)) throw new Refusal('menu.addressFile', {}, at('urlAddress'));
   const opens = form.type === 7 ? /^(https?:\/\/|\/|\$\{)/i.test(address) : !/^\s*[a-z]+script:/i.test(address);
   if (!opens) throw new Refusal('menu.addressBad', {}, at('urlAddress'));
 }

@@ -287,6 +287,14 @@ test('contract §1.5 §4.2 a menu goes out as .bm with its items and comes in un
   });
 });
 
+test('the address of a page does not end like the name of a file, which the server would not answer with a page', async () => {
+  const menu = { parentId: '-1', systemId, fullName: '规则页', enCode: 'own.rules', type: 2, urlAddress: 'own.rules' };
+  expect(await call('menu.create', menu)).toMatchObject({ code: 400, msg: '地址的结尾像文件名，请将点改为斜杠' });
+  expect((await call('menu.create', { ...menu, urlAddress: 'own/rules' })).code).toBe(200);
+  const [entry] = (await call('menu.bySystem', { systemId, category: 'Web', keyword: 'own.rules' })).data.list;
+  await call('menu.remove', { id: entry.id });
+});
+
 test('contract §4.1 a menu that opens a dictionary says so in its address and its properties', async () => {
   const related = (await call('menu.related', { type: 4 })).data.list;
   const { id: dictionary } = related[0];

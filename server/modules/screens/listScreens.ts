@@ -49,6 +49,8 @@ export async function listScreens(ctx: Ctx, documents: Documents, query: Screens
     const last = draft ?? (origin === 'shipped' ? undefined : saved);
     return {
       id,
+      // Where a menu shows it (core/menuDocuments).
+      address: id.replaceAll('.', '/'),
       title: titleOf(id),
       kind,
       origin,
