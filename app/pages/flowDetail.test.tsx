@@ -91,3 +91,17 @@ it('design/flow §5 whoever skips an incident says why', async () => {
   const { fields } = host.opened[0]!.document as { fields: { name?: string; rules?: unknown[] }[] };
   expect(fields.find(({ name }) => name === 'opinion')?.rules).toContain('required');
 });
+
+it('design/flow §9 a refused command keeps what its sheet was filled in with', async () => {
+  const host = await open([], { may: ['withdraw'] });
+  const press = () => userEvent.click(screen.getByRole('button', { name: /撤\s?回/ }));
+  await press();
+  await waitFor(() => expect(host.opened).toHaveLength(1));
+  host.answerOpen({ ok: true, result: { opinion: '写了很久的意见' } });
+  await waitFor(() => expect(host.calls.map(({ name }) => name)).toContain('flowLaunch.withdraw'));
+  await waitFor(() => expect(host.calls.filter(({ name }) => name === 'flowBefore.info')).toHaveLength(2));
+  await press();
+  await waitFor(() => expect(host.opened).toHaveLength(2));
+  const { fields } = host.opened[1]!.document as { fields: { name?: string; default?: unknown }[] };
+  expect(fields.find(({ name }) => name === 'opinion')?.default).toBe('写了很久的意见');
+});
