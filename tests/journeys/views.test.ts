@@ -174,8 +174,8 @@ test('issue 9 §2 a board in one document: figures, chart, records; the chosen r
 
 test('issue 9 §2 areas reflow on a narrow screen without a horizontal scroll', async () => {
   const { page } = await open();
-  const [wide, next] = [await area(page, 0).boundingBox(), await area(page, 1).boundingBox()];
-  expect(next?.y).toBe(wide?.y);
+  const topOf = async (index: number) => (await area(page, index).boundingBox())?.y ?? Number.NaN;
+  await see.poll(async () => (await topOf(1)) - (await topOf(0))).toBe(0);
   await page.setViewportSize({ width: 600, height: 900 });
   // Both move while the menu closes: the second is below the first once it has.
   const leftOf = async (index: number) => (await area(page, index).boundingBox())?.x ?? Number.NaN;

@@ -295,13 +295,13 @@ describe('refused messages', () => {
 
   test('issue 13 beyond the limit of a minute, with the time to wait', async () => {
     const eve = await device('eve');
-    for (let from = 0; from <= chatPerMinute; from += 90) {
+    for (let from = 0; eve.heard('messageRefused').length === 0; from += 90) {
       for (let at = from; at < from + 90; at++) eve.write('bob', `fast ${at}`);
       await eve.settled();
     }
-    const [refused] = await eve.until('messageRefused', 1);
-    expect(refused).toMatchObject({ msg: '发送过于频繁，请稍后再试', retryMs: 5_000 });
-    expect(eve.heard('sendMessage').length).toBeLessThanOrEqual(chatPerMinute);
+    expect(eve.heard('messageRefused')[0]).toMatchObject({ msg: '发送过于频繁，请稍后再试', retryMs: 5_000 });
+    // The minute may end meanwhile, which begins another count.
+    expect(eve.heard('sendMessage').length).toBeLessThanOrEqual(2 * chatPerMinute);
   });
 });
 
