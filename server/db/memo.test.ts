@@ -89,6 +89,8 @@ test('issue 9: the server has no cache of another kind', () => {
     'http/rightsWatch.ts',
     // Checks of schemas, which never change.
     'http/validation.ts',
+    // Words of the product, which never change.
+    'http/words.ts',
     // What a socket was sent, and whom it follows.
     'modules/chat/deliver.ts',
     'modules/chat/presence.ts',
