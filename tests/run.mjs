@@ -30,8 +30,8 @@ const { values } = parseArgs({
 });
 const only = values.only?.split(',');
 const wants = (step) => !only || only.includes(step);
-/** A file waits for its database, its browser or its clock a good part of its time: two more than cores keep these busy, ten at most. */
-const lanes = Math.min(availableParallelism() + 2, 10);
+/** A file waits for its database, its browser or its clock a good part of its time: one more than cores keeps these busy, nine at most. Two more kept both at 100 %, took as long, and made tests slower than they wait. */
+const lanes = Math.min(availableParallelism() + 1, 9);
 const terminal = process.stdout.isTTY;
 const reports = mkdtempSync(join(tmpdir(), 'weft-test-'));
 const total = { passed: 0, failed: 0, skipped: 0 };
