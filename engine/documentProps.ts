@@ -6,10 +6,10 @@ import type { Opener, OpenResult } from './host';
 export interface DocumentProps {
   document: Document;
   /**
-   * Draws another version in the session of the one on screen, and the input stays (`reshape`); `draw` renders it. Absent, or false: it
-   * is mounted from scratch.
+   * Draws another version in the session of the one on screen, and the input stays (`reshape`); `draw` renders it, `anew` mounts it
+   * from scratch, as without this.
    */
-  inPlace?(session: object, next: Document, isLatest: () => boolean, draw: () => void): boolean | Promise<boolean>;
+  inPlace?(session: object, next: Document, isLatest: () => boolean, draw: () => void, anew: () => void): void;
   args?: Record<string, unknown>;
   /** Absent: opened by its address. */
   opener?: Opener;

@@ -56,10 +56,10 @@ const chunks: Omit<ChunkGroup, 'priority'>[] = [
   // Documents of published models.
   { name: 'models', test: /\/app\/compileModel\.ts$/ },
   { name: wordsChunk, test: /\/schemas\/locales\/|\/antd\/es\/locale\/(?!en_US)[a-z]{2}_[A-Z]{2}\.js/ },
-  // Shipped screens: the text of all lists is smaller than the headers of their requests. Other pages, and what a page opens, come later.
+  // Shipped screens: the text of all lists is smaller than the headers of their requests. Other pages, those that an administrator opens now and then, and what a page opens, come later.
   {
     name: 'documents',
-    test: /\/core\/language\/expand\.ts$|\/schemas\/(fragments\/(actions|buttons|dictionary|views)\.json$|pages\/(dictionary|permission|system|systemData)\/(?!(sysConfig|log)\.json))/,
+    test: /\/core\/language\/expand\.ts$|\/schemas\/(fragments\/(actions|buttons|dictionary|views)\.json$|pages\/(dictionary|permission|system|systemData)\/(?!(sysConfig|log|chatAudit|storage|token|webhook)\.json))/,
   },
   { name: 'fragments', test: /\/schemas\/fragments\// },
   { name: 'pages', test: /\/schemas\/pages\// },

@@ -394,8 +394,17 @@ export function runActions(
   context: ActionContext = {},
 ): Promise<boolean> {
   const run = runGuarded(session, actions, context);
-  if (!context.submitting && writesItself(actions)) session.writes(run);
+  if (!context.submitting && writesItself(actions)) {
+    session.writing.add(run);
+    void run.then(() => session.writing.delete(run));
+  }
   return run;
+}
+
+/** Does what a person pressed once everything before it has written, so that it sends what the screen shows then. */
+export async function afterWriting<Result>({ writing }: Session, go: () => Promise<Result>): Promise<Result> {
+  if (writing.size) await Promise.all(writing);
+  return go();
 }
 
 async function runGuarded(session: Session, actions: readonly Action[], context: ActionContext): Promise<boolean> {

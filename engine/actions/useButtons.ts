@@ -8,7 +8,7 @@ import type { FrameButton } from '../frames';
 import { words } from '../tools';
 import { ButtonRuns } from './buttonRuns';
 import { holds } from './holds';
-import { runActions } from './runActions';
+import { afterWriting, runActions } from './runActions';
 
 type Row = Record<string, unknown>;
 
@@ -69,7 +69,7 @@ function drawButton(session: Session, runs: ButtonRuns, button: ButtonPlan, plac
       }
       const file = given instanceof File ? given : undefined;
       void runs.run(key, doc.onClick, () =>
-        session.afterWriting(() =>
+        afterWriting(session, () =>
           runActions(session, doc.onClick, { row, file, index: indexOf?.(), form, pressed: true }),
         ),
       );

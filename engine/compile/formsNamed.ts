@@ -32,12 +32,8 @@ export function formsNamed(actions: readonly Action[]): readonly (string | undef
   return [...views];
 }
 
-const writers = new Set<unknown>(['set', 'script']);
-/** They wait for a person, or save: nothing waits for them. */
-const outlasting = new Set<unknown>(['open', 'confirm', 'upload', 'submit']);
-
-/** Do these actions write into what is on screen by themselves, such as what a call answers? */
+/** Do these actions write into what is on screen by themselves, such as what a call answers? Not those that wait for a person, or save. */
 export function writesItself(actions: readonly Action[]): boolean {
-  const names = [...each(actions)].map((action) => action.do);
-  return names.some((name) => writers.has(name)) && !names.some((name) => outlasting.has(name));
+  const text = JSON.stringify(actions);
+  return /"do":"s(et|cript)"/.test(text) && !/"do":"(open|confirm|upload|submit)"/.test(text);
 }

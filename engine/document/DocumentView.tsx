@@ -61,14 +61,13 @@ function useShown(session: Session, given: Document, inPlace: DocumentProps['inP
   useLayoutEffect(() => {
     if (!inPlace || latest.current === given) return;
     latest.current = given;
-    const isLatest = (): boolean => latest.current === given;
-    const draw = (): void => setShown((now) => ({ ...now, document: given }));
-    const anew = (): void => {
-      if (isLatest()) take(given, true);
-    };
-    const isDrawn = inPlace(session, given, isLatest, draw);
-    if (!isDrawn) anew();
-    else if (isDrawn !== true) isDrawn.then((done) => done || anew(), anew);
+    inPlace(
+      session,
+      given,
+      () => latest.current === given,
+      () => setShown((now) => ({ ...now, document: given })),
+      () => take(given, true),
+    );
   }, [session, given, take, inPlace]);
   useEffect(() => {
     if (latest.current === given) return;

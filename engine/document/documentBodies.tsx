@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { bindingPaths } from '../../core/binding';
 import { frameOf } from '../../core/language/frameOf';
 import type { DetailDoc, FormDoc, FrameName, PageDoc, PickerDoc } from '../../core/language/types';
-import { runActions } from '../actions/runActions';
+import { afterWriting, runActions } from '../actions/runActions';
 import { useButtons, useWaitsForForm } from '../actions/useButtons';
 import type { FormPlan } from '../compile/formPlan';
 import { planForm } from '../compile/planForm';
@@ -110,7 +110,7 @@ function ViewsShell({ session, document, onClose, onDirty, notice }: BodyProps<P
     if (saving) return;
     setSaving(true);
     const { submit } = document;
-    await session.afterWriting(() => runActions(session, submit, { pressed: true }));
+    await afterWriting(session, () => runActions(session, submit, { pressed: true }));
     setSaving(false);
   };
   return (

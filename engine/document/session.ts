@@ -130,7 +130,7 @@ export class Session {
   /** How many lists of actions that a person started are running: nothing saves itself meanwhile. */
   presses = 0;
   /** Lists of actions that are still writing into what is on screen. */
-  readonly #writing = new Set<Promise<unknown>>();
+  readonly writing = new Set<Promise<unknown>>();
   /** Loads the record of the current `args` into the document's form. */
   reopen: (() => void) | undefined;
   /** The pending load of the record, shared by the double mount of StrictMode. */
@@ -167,22 +167,6 @@ export class Session {
     this.opener = opened?.session;
     this.among = opened?.among;
     this.addressed = opened?.addressed ?? false;
-  }
-
-  /** This list of actions writes into what is on screen until it ends. */
-  writes(run: Promise<unknown>): void {
-    this.#writing.add(run);
-    void run.finally(() => this.#writing.delete(run));
-  }
-
-  get isWriting(): boolean {
-    return this.#writing.size > 0;
-  }
-
-  /** Does what a person pressed once everything before it has written, so that it sends what the screen shows then. */
-  async afterWriting<Result>(go: () => Promise<Result>): Promise<Result> {
-    if (this.isWriting) await Promise.all(this.#writing);
-    return go();
   }
 
   /** In whose name it makes calls: who served it says it; a document made on the way acts for its opener. */

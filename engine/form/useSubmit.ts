@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
 import type { FormBody } from '../../core/language/types';
-import { runActions } from '../actions/runActions';
+import { afterWriting, runActions } from '../actions/runActions';
 import type { Session } from '../document/session';
 import type { Conflict } from '../ports';
 import type { FormModel } from './formModel';
@@ -71,8 +71,8 @@ export function useSubmit(
   );
   const press = useCallback((): void => {
     if (busy.current) return;
-    if (session.isWriting) setSaving(true);
-    void session.afterWriting(() => submit(false, true)).finally(() => setSaving(busy.current));
+    if (session.writing.size) setSaving(true);
+    void afterWriting(session, () => submit(false, true)).finally(() => setSaving(busy.current));
   }, [session, submit]);
   return { saving, press, submit, conflict, forget: () => setConflict(undefined) };
 }

@@ -40,12 +40,8 @@ function changedValues(model: FormModel, plan: FormPlan, defaults: Record<string
   return values;
 }
 
-/**
- * Draws another version of the form of a session in its place: what did not change is not drawn again, and the input stays. `draw`
- * renders the document, in the same turn as the form has its plan: at once, unless there are widgets to fetch. False: it cannot be, and is
- * mounted from scratch.
- */
-export function reshape(
+/** Whether the form has another version now, in its place. `draw` renders the document in the same turn. */
+function taken(
   session: Session,
   next: Document,
   isLatest: () => boolean,
@@ -68,4 +64,23 @@ export function reshape(
     return true;
   };
   return prepare(tools, plan)?.then(take) ?? take();
+}
+
+/**
+ * Draws another version of the form of a session in its place: what did not change is not drawn again, and the input stays. At once,
+ * unless there are widgets to fetch. What cannot be drawn in place is mounted from scratch, by `anew`.
+ */
+export function reshape(
+  session: Session,
+  next: Document,
+  isLatest: () => boolean,
+  draw: () => void,
+  anew: () => void,
+): void {
+  const otherwise = (): void => {
+    if (isLatest()) anew();
+  };
+  const isTaken = taken(session, next, isLatest, draw);
+  if (!isTaken) otherwise();
+  else if (isTaken !== true) isTaken.then((done) => done || otherwise(), otherwise);
 }

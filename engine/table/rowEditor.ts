@@ -1,6 +1,6 @@
 import { resolve } from '../../core/binding';
 import type { TableView } from '../../core/language/types';
-import { runActions } from '../actions/runActions';
+import { afterWriting, runActions } from '../actions/runActions';
 import type { FormPlan } from '../compile/formPlan';
 import { prepare } from '../compile/planForm';
 import type { Session } from '../document/session';
@@ -116,7 +116,7 @@ export class RowEditor {
 
   /** Saves one row by one call, with what its events still write. Failures appear at their cells, and all input stays. */
   save(key: string): Promise<void> {
-    return this.#options.session.afterWriting(() => this.#save(key));
+    return afterWriting(this.#options.session, () => this.#save(key));
   }
 
   async #save(key: string): Promise<void> {

@@ -18,6 +18,8 @@ interface KeyboardScreen {
   title: string;
   /** Values of fields whose form is checked; others get a text of letters. */
   values?: Record<string, string>;
+  /** Title of the page on which a new record is made; absent: in a dialog. */
+  onPage?: string;
 }
 
 export const keyboardScreens: KeyboardScreen[] = [
@@ -32,7 +34,7 @@ export const keyboardScreens: KeyboardScreen[] = [
   { title: '应用菜单' },
   { title: '系统公告' },
   { title: '数据接口' },
-  { title: '打印模板' },
+  { title: '打印模板', onPage: '打印模板设计' },
   { title: '固定资产' },
   { title: '请假申请' },
   { title: '客户' },
@@ -59,7 +61,8 @@ function focused() {
     types: own?.matches('input:not([type=radio],[type=checkbox]), textarea, [contenteditable="true"]') ?? false,
     dates: Boolean(own?.closest('.ant-picker')),
     counts: own?.getAttribute('role') === 'spinbutton',
-    saves: own?.matches('.weft-dialog-footer [data-action="ok"], .weft-drawer-footer [data-action="ok"]') ?? false,
+    saves:
+      own?.matches(':is(.weft-dialog-footer, .weft-drawer-footer, .page:not([hidden])) [data-action="ok"]') ?? false,
     inTree: Boolean(own?.closest('.ant-tree')),
     picked:
       own?.matches('[role="treeitem"], .ant-table-row, .weft-picker-row, [role="option"], .ant-tree input') ?? false,
@@ -118,17 +121,20 @@ async function fill(page: Page, values: Record<string, string>): Promise<void> {
   throw new Error('Tab does not lead to the button that saves');
 }
 
+const headed = (page: Page, title: string) =>
+  page.getByRole('heading', { name: title, level: 1 }).waitFor({ state: 'attached', timeout: waitMs });
+
 async function openPage(page: Page, title: string): Promise<void> {
   await page.keyboard.press('Control+k');
   await page.waitForFunction(() => document.activeElement?.getAttribute('role') === 'combobox');
   await page.keyboard.type(title);
   await page.getByRole('option', { name: title }).first().waitFor({ timeout: waitMs });
   await page.keyboard.press('Enter');
-  await page.getByRole('heading', { name: title, level: 1 }).waitFor({ state: 'attached', timeout: waitMs });
+  await headed(page, title);
   await settle(page);
 }
 
-async function work(page: Page, { title, values = {} }: KeyboardScreen): Promise<void> {
+async function work(page: Page, { title, values = {}, onPage }: KeyboardScreen): Promise<void> {
   await openPage(page, title);
   for (let count = 0; ; count += 1) {
     if (count > mostTabs) throw new Error('Tab does not lead to the button for a new record');
@@ -137,6 +143,13 @@ async function work(page: Page, { title, values = {} }: KeyboardScreen): Promise
     await page.keyboard.press('Tab');
   }
   await page.keyboard.press('Enter');
+  if (onPage) {
+    await headed(page, onPage);
+    await settle(page);
+    await fill(page, values);
+    await page.keyboard.press('Enter');
+    return headed(page, title);
+  }
   const entry = page.locator('.ant-dropdown:not(.ant-dropdown-hidden)').getByRole('menuitem').first();
   await Promise.race([dialogs(page).first().waitFor({ timeout: waitMs }), entry.waitFor({ timeout: waitMs })]);
   if (await entry.isVisible()) {
