@@ -15,7 +15,10 @@ describe('keepPresses (ux 44): a button that moves between press and release', (
     clicked.mockClear();
     stop = keepPresses(document);
   });
-  afterEach(() => stop());
+  afterEach(() => {
+    stop();
+    document.body.replaceChildren();
+  });
   const button = () => document.querySelector('button') as HTMLButtonElement;
   const below = () => document.querySelector('p') as HTMLElement;
 

@@ -41,7 +41,7 @@ async function device(name: string, members: object = {}) {
   // biome-ignore lint/suspicious/noExplicitAny: a test asserts the shape it reads
   const heard = (method: string): any[] => client.frames.filter((frame) => frame.method === method);
   const until = async (method: string, count: number) => {
-    await expect.poll(() => heard(method).length, { timeout: 5_000, interval: 10 }).toBeGreaterThanOrEqual(count);
+    await expect.poll(() => heard(method).length, { interval: 10 }).toBeGreaterThanOrEqual(count);
     return heard(method);
   };
   const say = (method: string, more: object = {}) => client.say({ method, token, ...more });
