@@ -8,6 +8,7 @@ import { runtime, useWords } from '../../runtime';
 import { isDirty } from '../dirty';
 import { openPanel } from '../panels';
 import { ShellIcon } from '../ShellIcon';
+import { useHoverMenu } from './useHoverMenu';
 import { useOwnPlaces } from './useOwnPlaces';
 import { useSignOut } from './useSignOut';
 
@@ -49,7 +50,10 @@ export function UserMenu() {
   const user = runtime.session.use((session) => session.user);
   const actions = useUserActions();
   const navigate = useNavigate();
+  const { menu, button } = useHoverMenu();
+  // What the menu lists beside is asked for when it is opened.
   const [opened, setOpened] = useState(false);
+  if (menu.open && !opened) setOpened(true);
   const items: Items = [
     {
       key: 'profile',
@@ -81,13 +85,8 @@ export function UserMenu() {
     },
   ];
   return (
-    <Dropdown
-      trigger={['click']}
-      menu={{ items }}
-      placement="bottomRight"
-      onOpenChange={(open) => open && setOpened(true)}
-    >
-      <button type="button" className="bar-user" aria-label={t('shell.user')} aria-haspopup="menu">
+    <Dropdown {...menu} menu={{ items }} placement="bottomRight">
+      <button type="button" {...button} className="bar-user" aria-label={t('shell.user')} aria-haspopup="menu">
         <Avatar user={user} sizePx={28} />
         <span className="bar-name">{user?.userName}</span>
       </button>
