@@ -47,6 +47,18 @@ describe('a press waits for what the presses and events before it still write', 
     await waitFor(() => expect(saved()).toEqual([{ total: '12' }]));
   });
 
+  it('also where another branch of the list would ask the person first', async () => {
+    const { host, made, saved, answer } = slowHost();
+    const otherwise: Action[] = [{ do: 'confirm', message: { text: 'anew?' }, onOk: [ask] }];
+    const onClick: Action[] = [{ do: 'when', condition: { total: { null: true } }, actions: [ask], otherwise }];
+    draw(dialog({ buttons: [{ ...total, onClick }] }), host);
+    fireEvent.click(await screen.findByText('ask'));
+    await waitFor(() => expect(made()).toEqual(['thing.total']));
+    fireEvent.click(screen.getByText('engine.ok'));
+    await answer('12');
+    await waitFor(() => expect(saved()).toEqual([{ total: '12' }]));
+  });
+
   it('so does a button, and the save of a form inside a page', async () => {
     const { host, made, saved, answer } = slowHost();
     const send: Action[] = [{ do: 'call', call: 'thing.save', params: { total: { $: 'form.total' } } }];

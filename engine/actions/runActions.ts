@@ -46,6 +46,8 @@ interface Run {
   /** `msg` of the last call; of a refused one why it was refused. */
   message: string | undefined;
   fileSent: boolean;
+  /** From now on it waits for a person, and holds up nothing. */
+  asks: () => void;
 }
 type Do<Name extends Action['do']> = Extract<Action, { do: Name }>;
 
@@ -122,6 +124,7 @@ async function runCall(run: Run, action: Do<'call'>): Promise<boolean> {
 }
 
 async function runUpload(run: Run, action: Do<'upload'>): Promise<boolean> {
+  run.asks();
   const file = await run.session.tools.host.chooseFile?.(action.accept);
   if (!file) return false;
   const { call, params = {}, onOk, onError } = action;
@@ -144,6 +147,7 @@ function amongOf(run: Run, action: Do<'open'>, view: string): Among {
 }
 
 async function runOpen(run: Run, action: Do<'open'>): Promise<boolean> {
+  run.asks();
   const { session } = run;
   const args = clean(read(run, action.args ?? {}));
   const among = action.among === undefined ? undefined : amongOf(run, action, action.among);
@@ -171,6 +175,7 @@ async function toldBefore(run: Run, { tells }: Do<'confirm'>): Promise<string> {
 }
 
 async function runConfirm(run: Run, action: Do<'confirm'>): Promise<boolean> {
+  run.asks();
   const { host } = run.session.tools;
   const { message, verb, danger, typed } = action;
   const scope = scopeOf(run);
@@ -393,10 +398,15 @@ export function runActions(
   actions: readonly Action[],
   context: ActionContext = {},
 ): Promise<boolean> {
-  const run = runGuarded(session, actions, context);
+  let asks = (): void => undefined;
+  const asked = new Promise<void>((resolve) => {
+    asks = resolve;
+  });
+  const run = runGuarded(session, actions, context, asks);
   if (!context.submitting && writesItself(actions)) {
-    session.writing.add(run);
-    void run.then(() => session.writing.delete(run));
+    const writing = Promise.race([run, asked]);
+    session.writing.add(writing);
+    void writing.then(() => session.writing.delete(writing));
   }
   return run;
 }
@@ -407,11 +417,16 @@ export async function afterWriting<Result>({ writing }: Session, go: () => Promi
   return go();
 }
 
-async function runGuarded(session: Session, actions: readonly Action[], context: ActionContext): Promise<boolean> {
+async function runGuarded(
+  session: Session,
+  actions: readonly Action[],
+  context: ActionContext,
+  asks: () => void,
+): Promise<boolean> {
   const press = context.pressed ? 1 : 0;
   session.presses += press;
   try {
-    return await runAll({ session, context, result: undefined, message: undefined, fileSent: false }, actions);
+    return await runAll({ session, context, result: undefined, message: undefined, fileSent: false, asks }, actions);
   } catch (error) {
     session.tools.host.report({ at: session.document.id, message: messageOf(error), error });
     return false;

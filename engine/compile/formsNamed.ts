@@ -32,8 +32,8 @@ export function formsNamed(actions: readonly Action[]): readonly (string | undef
   return [...views];
 }
 
-/** Do these actions write into what is on screen by themselves, such as what a call answers? Not those that wait for a person, or save. */
+/** Do these actions write into what is on screen by themselves, such as what a call answers? Not those that save. */
 export function writesItself(actions: readonly Action[]): boolean {
   const text = JSON.stringify(actions);
-  return /"do":"s(et|cript)"/.test(text) && !/"do":"(open|confirm|upload|submit)"/.test(text);
+  return /"do":"s(et|cript)"/.test(text) && !/"do":"submit"/.test(text);
 }
