@@ -27,7 +27,7 @@ const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
 const labels = () => [...document.querySelectorAll('label')].map(({ textContent }) => textContent);
 
-describe('issue 30 a changed form is drawn in place', () => {
+describe('designer §2.3 a changed form is drawn in place', () => {
   it('draws the changed field alone, and the input of every field stays', async () => {
     const shown = open([input('a'), input('b'), input('c')]);
     type('a:', 'typed in a');

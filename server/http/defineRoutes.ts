@@ -29,7 +29,7 @@ import type { Words } from './words';
 
 /** Until the last byte of a streamed answer. */
 const rawMs = 60 * 60_000;
-/** A path parameter without a schema in the route: any text, but as `id` an id. */
+/** A path parameter without a schema in the route: a text; one that is named `id` is an id. */
 const anyText = { type: 'string', maxLength: 200 };
 const emptyObject = { type: 'object', properties: {} };
 

@@ -377,7 +377,7 @@ describe('the preview view', () => {
     expect(frame.style.width).toBe('390px');
   });
 
-  it('issue 30 a model is drawn as its text is, without a call; a broken text leaves what was drawn', async () => {
+  it('designer §2.3 a model is drawn as its text is, without a call; a broken text leaves what was drawn', async () => {
     const field = (label: string) => ({ __vModel__: 'title', __config__: { jnpfKey: 'input', label } });
     const textOf = (label: string) => JSON.stringify({ fields: [field(label)] });
     const host = createFakeHost({});
