@@ -13,6 +13,7 @@ import { storeJobFile } from '../../services/jobs/jobFiles';
 import { startJob } from '../../services/jobs/startJob';
 import { personById } from '../../services/sessions/sessionPerson';
 import { openSession } from '../../services/sessions/sessions';
+import { oldJobsSql, removeOldJobs } from './oldJobs';
 
 const timeout = 15_000;
 
@@ -182,6 +183,22 @@ describe('issue 14: background jobs', () => {
     await start('cid', 'count', { steps: 1 });
     await statusOf('dot', id).toBe('failed');
     expect((await info('dot', id)).reason).toBe('任务多次中断，已停止');
+  });
+
+  test('a job that ended 30 days ago goes with its file, found by an index; a younger one stays', async () => {
+    const [old, young] = [await start('ann', 'count', { steps: 1 }), await start('ann', 'count', { steps: 1 })];
+    for (const id of [old, young]) await statusOf('ann', id).toBe('done');
+    const { url } = (await server.inject('job.download', { id: old }, { as: 'ann' })).data;
+    await server.db.raw(`update weft_job set ended_time = ended_time - interval '30 days' where id = $1`, [old]);
+    await removeOldJobs(server.db, server.storage, new Date());
+    expect((await server.inject('job.info', { id: old }, { as: 'ann' })).code).toBe(400);
+    expect((await server.app.inject({ method: 'GET', url })).json().code).toBe(404);
+    expect((await info('ann', young)).hasFile).toBe(1);
+    const plan = await server.db.transaction(async (tx) => {
+      await tx.raw('set local enable_seqscan = off');
+      return tx.raw(`explain ${oldJobsSql} `.replace('$1', `'2000-01-01'`));
+    });
+    expect(JSON.stringify(plan)).toContain('weft_job_ended');
   });
 
   describe.runIf(hasPostgres() && process.env.WEFT_TEST_ENGINE === 'postgres')('two processes', () => {
