@@ -1,6 +1,7 @@
 /** What an operator waits for and pays: from the archive to ready, scrapes, a restart under load, a backup under load. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDb } from '../server/db/open';
@@ -161,9 +162,33 @@ export async function lostOf(url: string, token: string, modelId: string, saved:
   return saved.filter((title) => !found.has(title)).length;
 }
 
+/** Bytes of uploaded files for each record of the backup: 1,000,000 records come with 5 GB. */
+const fileBytesEach = 5_000;
+const fileBytes = 1_000_000;
+
+/** Files in the storage of the disk, with a content that nothing compresses; returns how many. */
+function fillFiles(folder: string, records: number): number {
+  const count = Math.ceil((records * fileBytesEach) / fileBytes);
+  mkdirSync(folder, { recursive: true });
+  const content = randomBytes(fileBytes);
+  for (let n = 0; n < count; n += 1) {
+    content.writeUInt32BE(n);
+    writeFileSync(join(folder, `bench${n}.bin`), content);
+  }
+  return count;
+}
+
+/** Whether both folders have the same files of `fillFiles`. */
+const filesEqual = (one: string, other: string, count: number) =>
+  Array.from({ length: count }, (_, n) => `bench${n}.bin`).every((name) =>
+    readFileSync(join(one, name)).equals(readFileSync(join(other, name))),
+  );
+
 /** `--only backup`: small, by `--size` records (default 20,000), while 50 requests a second are answered. */
 export const benchBackup = (records = 20_000) =>
   within(async (dir, url = '') => {
+    const folder = (of: string) => join(dir, of, 'files', 'bench');
+    const files = fillFiles(folder('data'), records);
     const server = await startServer(join(dir, 'data'), url);
     const token = await signIn(server.url);
     const modelId = await publishSample(server.url, token);
@@ -180,13 +205,13 @@ export const benchBackup = (records = 20_000) =>
     const whileTaken = load.times.slice(began);
     const { failed } = await during.stop();
     await server.stop();
-    const equal = url ? await restoredEqual(dir, url) : true;
+    const equal = url ? (await restoredEqual(dir, url)) && filesEqual(folder('data'), folder('restored'), files) : true;
     const factor = percentile(whileTaken, 0.95) / quiet;
-    const name = `backup of ${records} records in ${seconds.toFixed(1)} s while 50 requests/s run`;
+    const name = `backup of ${records} records and ${files} MB of files in ${seconds.toFixed(1)} s while 50 requests/s run`;
     return [
       row(`${name}: p95 of the others`, factor, '≤ 1.5', factor <= 1.5),
       row('  failed requests', failed, 0, failed === 0, ''),
-      row('  restored into an empty database: its records equal', Number(equal), 1, equal, ''),
+      row('  restored into an empty database: its records and files equal', Number(equal), 1, equal, ''),
     ];
   });
 
