@@ -5,7 +5,9 @@ import { createServer as createHttp } from 'node:http';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import tls from 'node:tls';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { newAuthority } from '../../../../tests/support/certificate';
 import { startTestServer, type TestServer } from '../../../../tests/support/server';
 import { logType, writeLog } from '../../../services/platform/logs';
 import { sealLog } from '../chain';
@@ -59,10 +61,10 @@ afterAll(async () => {
 });
 
 /** A syslog server that reads frames of RFC 6587 and may break off. */
-async function syslogServer(onConnection: (socket: Socket, at: number) => boolean) {
+async function syslogServer(onConnection: (socket: Socket, at: number) => boolean, certified?: tls.TlsOptions) {
   let connections = 0;
   const messages: string[] = [];
-  const made = createServer({ allowHalfOpen: true }, (socket) => {
+  const heard = (socket: Socket) => {
     connections += 1;
     socket.on('error', () => {});
     if (!onConnection(socket, connections)) return;
@@ -78,7 +80,8 @@ async function syslogServer(onConnection: (socket: Socket, at: number) => boolea
       }
       socket.end();
     });
-  });
+  };
+  const made = certified ? tls.createServer(certified, heard) : createServer({ allowHalfOpen: true }, heard);
   return { port: await listen(made), messages, close: () => close(made) };
 }
 const rowOf = (message: string) => JSON.parse(message.slice(message.indexOf('\uFEFF') + 1)) as SentRow;
@@ -190,6 +193,29 @@ describe('SEC: the audit log is sent on, at least once and in the order of its c
     expect(heard.charCodeAt(0)).toBe(22);
     expect(heard).not.toContain('weft@32473');
     await close(plain);
+  });
+
+  test('syslog over TLS: the certificate must be of the host and of a known authority', async () => {
+    const { ca, certificate } = newAuthority();
+    const collector = (host: string) => syslogServer(() => true, certificate(host));
+    const [right, wrong] = [await collector('localhost'), await collector('collector.example')];
+    const make = tls.createSecureContext;
+    const known = vi.spyOn(tls, 'createSecureContext');
+    to(`syslog+tls://localhost:${right.port}`, `syslog+tls://localhost:${wrong.port}`);
+    await write(['a', 'b']);
+    await send();
+    expect((await targetStates(server.db)).map(({ behind }) => behind)).toEqual([2, 2]);
+    known.mockImplementation((options) => make({ ...options, ca }));
+    await retry();
+    known.mockRestore();
+    expect(subjects(right.messages.map(rowOf))).toEqual(['a', 'b']);
+    expect(wrong.messages).toEqual([]);
+    expect(await targetStates(server.db)).toMatchObject([
+      { behind: 0, error: null },
+      { behind: 2, error: expect.stringContaining('ERR_TLS_CERT_ALTNAME_INVALID') },
+    ]);
+    await right.close();
+    await wrong.close();
   });
 
   test('syslog over UDP: a datagram a row; details that it cannot carry are left out, and the row says so', async () => {
