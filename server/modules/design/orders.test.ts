@@ -7,7 +7,7 @@ import { isOrderedByText } from '../../db/inOrder';
 import { everything } from '../records/access';
 import { listQuery } from '../records/listQuery';
 import { findPublished } from '../records/published';
-import { rowsStatement } from '../records/reader';
+import { readRows, rowsStatement } from '../records/reader';
 
 const admin = { as: 'admin' };
 const short = { maxlength: 60 };
@@ -70,6 +70,28 @@ test('a list sorted by names, which have no index, makes what it shows of the ro
   expect(plan.lastIndexOf('double precision')).toBeGreaterThan(0);
   expect(plan.lastIndexOf('double precision')).toBeLessThan(plan.indexOf('Limit'));
 });
+
+test.each(['asc', 'desc'])(
+  'by a choice (%s), a page is the same as of all rows sorted, whatever the values are',
+  async (sort) => {
+    const published = (await findPublished(server.db, model.modelId))!;
+    const ctx = { db: server.db, now: new Date(), user: { id: 'admin' } } as Parameters<typeof listQuery>[0];
+    await server.db.raw(
+      `update model."mt_ordered" set side = case when n.n % 5 = 0 then null when n.n % 7 = 0 then 'gone' || n.n % 3
+       when n.n % 11 = 0 then 'south' else 'north' end
+     from (select f_id, row_number() over (order by f_id) as n from model."mt_ordered") n where n.f_id = "mt_ordered".f_id and n.n < 400`,
+    );
+    const access = { ...everything } as Parameters<typeof listQuery>[2];
+    const { reader, order } = await listQuery(ctx, published, access, { sidx: 'side', sort });
+    const read = async (reading: { limit?: number; offset?: number }) =>
+      (await readRows(server.db, reader, { order, ...reading })).map(({ id }) => id);
+    const all = await read({});
+    for (const offset of [0, 20, 300, 900])
+      expect(await read({ limit: 50, offset })).toEqual(all.slice(offset, offset + 50));
+    const { sql } = rowsStatement(reader, { order, limit: 20 });
+    expect(sql.match(/union all/g)).toHaveLength(options.length);
+  },
+);
 
 test('long texts have such an index where the key is the text itself; their order is the same without', async () => {
   const plain = await isOrderedByText(server.db);

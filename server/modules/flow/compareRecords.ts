@@ -2,12 +2,12 @@ import type { FlowDoc } from '../../../core/flow/types';
 import { subjectOf } from '../../../core/model/subject';
 import { columnsOf, mainFields, subTables } from '../../../core/model/walk';
 import type { Ctx } from '../../ctx';
-import { quoteIdent } from '../../db/quoteIdent';
 import { findAccess, type ModelAccess } from '../records/access';
 import type { Published } from '../records/published';
 import { readRows, recordReader } from '../records/reader';
 import { rawValues } from '../records/record';
 import { codeOf } from '../records/relations';
+import { orderOf } from '../records/where';
 import { fieldsOfWay } from './fieldsIn';
 
 /** Records that are compared at most. */
@@ -38,9 +38,8 @@ export async function recordsToCompare(
   access: ModelAccess,
   flowId: string,
 ): Promise<Compared[]> {
-  const key = published.storage.main.primaryKey;
   const reader = await recordReader(ctx, published, access);
-  const rows = await readRows(ctx.db, reader, { order: () => `m.${quoteIdent(key)} desc`, limit: mostRecords });
+  const rows = await readRows(ctx.db, reader, { order: orderOf(published.storage, []), limit: mostRecords });
   const ids = rows.map(({ id }) => String(id));
   const started = await ctx.db.raw<Omit<Compared, 'values'>>(
     `select distinct on (record_id) record_id as id, coalesce(for_user_id, starter_id) as starter, urgency

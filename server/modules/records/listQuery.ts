@@ -11,7 +11,7 @@ import type { Published } from './published';
 import { type Guards, mayAsk, mayCompare } from './readableFields';
 import { listReader, type Reader, shownTextsOf } from './reader';
 import { wordSearch } from './searchIndex';
-import { type Order, orderOf } from './where';
+import { type OrderSource, orderOf } from './where';
 
 /** Body of a list call (contract-visualdev §2.2). */
 export interface ListBody {
@@ -26,7 +26,7 @@ export interface ListBody {
 
 export interface ListQuery {
   reader: Reader;
-  order: Order;
+  order: OrderSource;
 }
 
 function known({ condition, refused }: { condition?: Condition; refused: string[] }): Condition | undefined {
@@ -65,7 +65,7 @@ export async function listQuery(
 }
 
 /** The order of a sort: fields with names by the names that this person sees. */
-export async function orderFor(ctx: Ctx, published: Published, sort: SortResult['sort']): Promise<Order> {
+export async function orderFor(ctx: Ctx, published: Published, sort: SortResult['sort']): Promise<OrderSource> {
   const named = sort.filter(({ prop }) => {
     const field = findField(published.model, prop)?.field;
     return field && showsName(field);

@@ -6,7 +6,7 @@ import { type Ctx, Refusal } from '../../ctx';
 import { quoteIdent } from '../../db/quoteIdent';
 import type { Db } from '../../db/types';
 import { everything, findAccess, type ModelAccess } from './access';
-import { columnIn, isKey, keyList, selectList, tableSql, textSql } from './columns';
+import { alive, columnIn, isKey, keyList, selectList, tableSql, textSql } from './columns';
 import { dataScope } from './dataScope';
 import { findPublished, type Published } from './published';
 import {
@@ -20,7 +20,7 @@ import type { Row } from './rows';
 import type { WordSearch } from './searchIndex';
 import { findShownTexts, type NameSource, noTexts, type ShownTexts, shownProps, shownSql } from './shownTexts';
 import { conditionScope } from './tokens';
-import { type Order, whereOf } from './where';
+import { type Order, type OrderSource, whereOf } from './where';
 
 type Asker = Pick<Ctx, 'db' | 'user' | 'now'>;
 
@@ -41,6 +41,7 @@ export interface Reader {
   readable: ReadableFields;
 }
 
+type Alike = NonNullable<Order['alike']>;
 type Conditions = (Condition | undefined)[];
 
 /** `conditions` further restrict data permission: they never widen it. */
@@ -186,7 +187,7 @@ export const withoutKeys = (reader: Reader, ids: readonly string[]): Reader => b
 
 /** `structure`: a column that nests the rows, read besides what is shown. */
 interface Reading {
-  order?: Order;
+  order?: OrderSource;
   limit?: number;
   offset?: number;
   structure?: string;
@@ -195,19 +196,40 @@ interface Reading {
 /** Rows of a page that are sorted again at most. */
 const mostOnPage = 1000;
 
+/**
+ * The first rows of each value that the order puts side by side: a page is among them. Of a large table only these are read, by
+ * the index of the column or of the key, whichever the value is rarer for.
+ */
+function firstOfEach(
+  { from, where }: Reader,
+  { column, values, rest }: Alike,
+  most: number,
+  params: unknown[],
+): string {
+  const first = (test: string) => `(select m.* from ${from} where ${where} and ${test} order by ${rest} limit ${most})`;
+  const known = values.map((value) => first(`${column} = $${params.push(value)}`));
+  const others = first(`(${column} is null or ${column} <> all($${params.push(values)}::text[]))`);
+  return `(${[...known, others].join(' union all ')}) m`;
+}
+
 /** The statement of `readRows`, for readers that fetch its rows in parts. */
 export function rowsStatement(
   reader: Reader,
   { order, limit, offset = 0, structure }: Reading = {},
 ): { sql: string; params: unknown[] } {
   const params = [...reader.params];
-  const sorted = order ? ` order by ${order(params)}` : '';
+  const { sql: by, alike } = order?.(params) ?? {};
+  const sorted = by ? ` order by ${by}` : '';
   const page = limit === undefined ? '' : ` limit ${limit} offset ${offset}`;
-  const found = `from ${reader.from} where ${reader.where}${sorted}${page}`;
   const { main } = reader.published.storage;
   const columns = selectList(main, ({ vModel, column }) => reader.readable.reads(vModel) || column === structure);
   // What a page shows is made of its own rows, not of all that are sorted for it.
   const isPage = order !== undefined && limit !== undefined && limit <= mostOnPage;
+  const isAll = reader.where === alive(main, 'm.');
+  const most = offset + (limit ?? 0);
+  const all = `${reader.from} where ${reader.where}`;
+  const rows = isPage && isAll && alike && most <= mostOnPage ? firstOfEach(reader, alike, most, params) : all;
+  const found = `from ${rows}${sorted}${page}`;
   return { sql: `select ${columns} ${isPage ? `from (select m.* ${found}) m${sorted}` : found}`, params };
 }
 

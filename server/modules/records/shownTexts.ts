@@ -20,7 +20,12 @@ export interface Names {
   name: string;
   /** The place of the name of one id among all of them, for kinds that have few: a number sorts faster than a text. */
   placeOf?: (id: string) => string;
+  /** All ids, where they are so few that a page can be read from the first rows of each. */
+  all?: readonly string[];
 }
+
+/** Ids of `Names.all` at most. */
+const mostRead = 20;
 
 /** Names, bound to the parameters of a statement. */
 export type NameSource = (params: unknown[]) => Names;
@@ -107,6 +112,7 @@ const ofLabels =
       ids: (condition) => `select o.key from jsonb_each_text(${all}) o where ${condition}`,
       name: 'o.value',
       placeOf: placesIn(`select o.key as id, o.value as name from jsonb_each_text(${all}) o`),
+      ...(labels.size <= mostRead && { all: [...labels.keys()] }),
     };
   };
 

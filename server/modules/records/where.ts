@@ -105,26 +105,37 @@ export function whereOf(
   return sql.join(' and ');
 }
 
-/** An order of rows; its values are bound by appending them to the statement's parameters. */
-export type Order = (params: unknown[]) => string;
+/** An order of rows. */
+export interface Order {
+  sql: string;
+  /** When it begins with a column of few values: the column, its values, and the order of rows that have the same one. */
+  alike?: { column: string; values: readonly string[]; rest: string };
+}
+
+/** Makes an order; its values are bound by appending them to the statement's parameters. */
+export type OrderSource = (params: unknown[]) => Order;
 
 /** NULL is the smallest value; the indexes have this order (visualdev/statements). Names are sorted as people see them. */
 export function orderOf(
   { main }: StoragePlan,
   sort: readonly { prop: string; order: 'asc' | 'desc' }[],
   shown: ShownTexts = noTexts,
-): Order {
+): OrderSource {
   return (params) => {
-    const parts = sort.flatMap(({ prop, order }) => {
+    const sorted = sort.flatMap(({ prop, order }) => {
       const column = main.columns.find((each) => each.vModel === prop);
       if (!column) return [];
       const own = `m.${quoteIdent(column.column)}`;
       const names = shown.get(prop)?.(params);
       const plain = column.type === 'text' ? inOrder(own) : own;
-      const sorted = names ? shownOrder(column, columnIn(main, 'm')(prop)!.sql, names) : plain;
-      return [`${sorted} ${order === 'asc' ? 'asc nulls first' : 'desc nulls last'}`];
+      const by = names ? shownOrder(column, columnIn(main, 'm')(prop)!.sql, names) : plain;
+      const values = column.type === 'text' ? names?.all : undefined;
+      return [{ sql: `${by} ${order === 'asc' ? 'asc nulls first' : 'desc nulls last'}`, own, values }];
     });
     // Keys increase with time, so the newest comes first; the key also makes the order of pages stable.
-    return [...parts, `m.${quoteIdent(main.primaryKey)} desc`].join(', ');
+    const rest = `m.${quoteIdent(main.primaryKey)} desc`;
+    const [first] = sorted;
+    const alike = sorted.length === 1 && first?.values && { column: first.own, values: first.values, rest };
+    return { sql: [...sorted.map(({ sql }) => sql), rest].join(', '), ...(alike && { alike }) };
   };
 }

@@ -6,13 +6,13 @@ import { unpagedSize } from '../../records/list';
 import { listQuery } from '../../records/listQuery';
 import { countRows, type Reader, withKeys } from '../../records/reader';
 import { codeOf, sourceOf } from '../../records/relations';
-import type { Order } from '../../records/where';
+import type { OrderSource } from '../../records/where';
 import { chosenProps, type ExportBody } from './exportBody';
 
 /** What an export writes: the rows of one statement, and columns of them. */
 export interface ExportPlan {
   reader: Reader;
-  order: Order;
+  order: OrderSource;
   limit?: number;
   offset?: number;
   columns: ExportColumn[];
