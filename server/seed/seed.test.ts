@@ -11,7 +11,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const count = async (table: 'weftMenu' | 'weftUser' | 'weftOrganize' | 'weftSystem' | 'weftModuleButton' | 'weftRole') =>
+const count = async (
+  table: 'weftMenu' | 'weftUser' | 'weftOrganize' | 'weftSystem' | 'weftModuleButton' | 'weftRole',
+) =>
   Number(
     (
       await app.db.kysely
