@@ -188,6 +188,20 @@ describe('a return', () => {
     expect(game.handIn().approve('li').back('wu').open()).toEqual(['a:li']);
     expect(game.status()).toBe(1);
   });
+  test('straight: while it is out nobody returns or takes back', () => {
+    // biome-ignore lint/suspicious/noThenProperty: a member of the document
+    const last = approve('b', 'wu', { return: { to: 'previous', then: 'straight' } });
+    const game = player(flowOf([approve('z', 'zhou'), approve('a', 'li'), last]))
+      .handIn()
+      .approve('zhou')
+      .approve('li')
+      .back('wu');
+    expect(game.open()).toEqual(['a:li']);
+    expect(game.back('li').refused?.key).toBe('flow.refused.straight');
+    const task = game.state?.tasks.find(({ user }) => user === 'zhou')?.id ?? '';
+    expect(game.run('zhou', { do: 'takeBack', task }).refused?.key).toBe('flow.refused.straight');
+    expect(game.approve('li').open()).toEqual(['b:wu']);
+  });
   test('straight: whoever returned decides again, others keep what they decided', () => {
     // biome-ignore lint/suspicious/noThenProperty: a member of the document
     const step = approve('b', ['wu', 'xu', 'ye'], { sign: 'all', return: { to: 'start', then: 'straight' } });

@@ -37,6 +37,17 @@ describe('the place of a table', () => {
     expect(page()).toBe(1);
   });
 
+  it('a reset goes back to the own order and its first page; the page size stays', () => {
+    const { model, see, session } = openTable({ sort: { name: 'id', order: 'desc' } });
+    const stop = model.start();
+    model.place.setPageSize(50);
+    model.place.setSort({ name: 'name', order: 'asc' });
+    model.place.go(3);
+    session.views.get('list')?.reset?.();
+    expect(see().place).toMatchObject({ current: 1, pageSize: 50, sort: { name: 'id', order: 'desc' } });
+    stop();
+  });
+
   it('another filter begins at page 1, and the page of the former filter does not come back with it', () => {
     const { model, filter, page } = openTable();
     page();

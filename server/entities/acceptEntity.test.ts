@@ -12,6 +12,7 @@ const entity = {
     from: { type: 'number', default: 0 },
     until: { type: 'number' },
     day: { type: 'date' },
+    weight: { type: 'decimal' },
   },
   rules: [
     {
@@ -41,6 +42,12 @@ test('single-line text loses its outer blanks, other text keeps them', () => {
 
 test('stored numbers that the driver answers as text are numbers', () => {
   expect(acceptEntity(ctx, entity, {}, { name: 'a', from: '7', until: '9' })).toMatchObject({ from: 7, until: 9 });
+});
+
+test('a decimal is any number, a number a whole one', () => {
+  expect(acceptEntity(ctx, entity, { name: 'a', weight: '0.125' })).toMatchObject({ weight: 0.125 });
+  expect(errorsOf(() => acceptEntity(ctx, entity, { name: 'a', until: 0.125 }))).toMatchObject([{ field: 'until' }]);
+  expect(errorsOf(() => acceptEntity(ctx, entity, { name: 'a', weight: 'x' }))).toMatchObject([{ field: 'weight' }]);
 });
 
 test('a rule over the whole record is reported at its field', () => {

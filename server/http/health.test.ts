@@ -29,6 +29,9 @@ beforeAll(async () => {
     calls: calls as Record<string, Call>,
     plugins: [
       (instance) => {
+        instance.get('/full', { config: { permission: 'public' as const } }, () => {
+          throw Object.assign(new Error('no space left'), { code: '53100' });
+        });
         health = serveHealth(
           instance,
           async () => {
@@ -62,6 +65,15 @@ test('REL-15 without its database it is not ready but alive, tells only that, an
   works = true;
   now += 5_000;
   expect(await status()).toBe(200);
+});
+
+test('REL-15 with a full disk it is degraded while reads work: every process out of a balancer would end reading too', async () => {
+  const ready = async () => (await app.inject({ url: '/health/ready' })).json();
+  expect((await app.inject({ url: '/full' })).statusCode).toBe(503);
+  expect(await status()).toBe(200);
+  expect(await ready()).toEqual({ status: 'degraded', reason: 'storage' });
+  now += 60_000;
+  expect(await ready()).toEqual({ status: 'ok' });
 });
 
 test('REL-14 while it drains it is not ready, and tells connections to end', async () => {

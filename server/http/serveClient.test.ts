@@ -89,6 +89,7 @@ test('T19 T38 pages carry the policy that runs no code from strings', async () =
   expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval'");
   expect(policy).toContain("frame-ancestors 'self'");
   expect(policy).toContain("object-src 'none'");
+  expect(policy).toContain("frame-src 'self' http: https:");
   expect(policy).not.toMatch(/script-src[^;]*('unsafe-eval'|'unsafe-inline')/);
 });
 

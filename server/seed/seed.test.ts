@@ -11,7 +11,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const count = async (table: 'weftMenu' | 'weftUser' | 'weftOrganize' | 'weftSystem' | 'weftModuleButton') =>
+const count = async (
+  table: 'weftMenu' | 'weftUser' | 'weftOrganize' | 'weftSystem' | 'weftModuleButton' | 'weftRole',
+) =>
   Number(
     (
       await app.db.kysely
@@ -23,11 +25,12 @@ const count = async (table: 'weftMenu' | 'weftUser' | 'weftOrganize' | 'weftSyst
 const menu = (enCode: string) =>
   app.db.kysely.selectFrom('weftMenu').selectAll().where('enCode', '=', enCode).executeTakeFirstOrThrow();
 
-test('contract §10 the seed has one administrator, one company, one main application and the whole menu', async () => {
+test('contract §10 the seed has one administrator, one company, one main application, the whole menu and no role', async () => {
   expect(
     await app.db.kysely.selectFrom('weftUser').select(['account', 'isAdministrator', 'enabledMark']).execute(),
   ).toEqual([{ account: 'admin', isAdministrator: 1, enabledMark: 1 }]);
   expect(await count('weftOrganize')).toBe(1);
+  expect(await count('weftRole')).toBe(0);
   expect(await app.db.kysely.selectFrom('weftSystem').select(['enCode', 'isMain']).execute()).toEqual([
     { enCode: 'mainSystem', isMain: 1 },
   ]);

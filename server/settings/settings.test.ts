@@ -34,6 +34,10 @@ test('an empty variable and an empty twin count as absent', () => {
   expect(readEnv(env)).toMatchObject({ port: 5000, host: '::' });
 });
 
+test('without HOST the server listens on this machine only', () => {
+  expect(readEnv({}).host).toBe('localhost');
+});
+
 const wrong: [name: string, values: string[]][] = [
   ['PORT', ['abc', ' ', '-1', '65536', '80.5', '0x50', '5e3']],
   ['HOST', ['http://office', 'my office', '10.0.0.5:80', 'a..b']],

@@ -95,6 +95,7 @@ describe('who is signed in', () => {
     const [entry] = data.menuList;
     const members = ['id', 'enCode', 'fullName', 'icon', 'type', 'urlAddress', 'linkTarget', 'propertyJson'];
     expect(Object.keys(entry)).toEqual(expect.arrayContaining([...members, 'hasChildren', 'children']));
+    for (const own of ['path', 'vueName', 'hidden']) expect(entry).not.toHaveProperty(own);
   });
 
   test('ENT-28 the configuration keeps copyright, logo and navigation icon', async () => {

@@ -72,6 +72,15 @@ function Late() {
 afterEach(cleanup);
 
 describe('the table', () => {
+  it.each([
+    [100, false],
+    [101, true],
+  ])('mounts %i rows whole: more than 100 only near the screen (%s)', async (count, isVirtual) => {
+    const rows = Array.from({ length: count }, (_, at) => ({ id: `r${at}`, fullName: `Row ${at}`, sum: at }));
+    const { container } = draw(<Table {...table({ rows })} />);
+    await screen.findByText('Row 0');
+    await waitFor(() => expect(container.querySelector('.ant-table-tbody-virtual') !== null).toBe(isVirtual));
+  });
   it('numbers rows across pages in a column of 50 px', () => {
     const paging = { current: 3, pageSize: 20, total: 42, onChange: vi.fn() };
     const { container } = draw(<Table {...table({ index: true, paging })} />);
@@ -147,11 +156,12 @@ describe('the table', () => {
     expect(screen.getByRole('alert')).toBeTruthy();
   });
 
-  it('folds row actions beyond the visible ones into 更多, and a click on them is no click on the row', async () => {
+  it('folds row actions beyond two into 更多, whatever the document asks for; a click on them is no click on the row', async () => {
     const actions = ['编辑', '详情', '复制', '删除'].map((name) => button(name));
     const onRowClick = vi.fn();
-    draw(<Table {...table({ rows: [{ id: 'a', fullName: 'Ann', sum: 1 }], rowActions: () => actions, onRowClick })} />);
-    expect(screen.queryByText('删除')).toBeNull();
+    const rows = [{ id: 'a', fullName: 'Ann', sum: 1 }];
+    draw(<Table {...table({ rows, rowActionsVisible: 3, rowActions: () => actions, onRowClick })} />);
+    for (const folded of ['复制', '删除']) expect(screen.queryByText(folded)).toBeNull();
     fireEvent.click(screen.getByText('编辑'));
     expect(actions[0]?.onClick).toHaveBeenCalledOnce();
     expect(screen.getByText('详情')).toBeTruthy();

@@ -38,6 +38,13 @@ test('VDEV-02 a model is copied as a draft, under a name and a code of its own',
   expect(JSON.parse(target?.data.formData).fields).toEqual(JSON.parse(source?.data.formData).fields);
 });
 
+test('API-217 release, fields and records of one field are below Base/{id}', () => {
+  const at = '/api/visualdev/Base/{id}';
+  expect(calls['visualdev.release'].path).toBe(`${at}/Actions/Release`);
+  expect(calls['visualdev.fields'].path).toBe(`${at}/FormDataFields`);
+  expect(calls['visualdev.fieldDataSelect'].path).toBe(`${at}/FieldDataSelect`);
+});
+
 test('VDEV-04 the fields of a form that hold something, and the records of one field', async () => {
   const of = async (filterType?: string) => {
     const answer = await server.inject('visualdev.fields', { id: boats.modelId, filterType }, admin);

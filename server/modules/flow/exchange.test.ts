@@ -49,6 +49,9 @@ describe('ENT-57 flows of other systems', () => {
       ['boss', '主管'],
       ['cc', '抄送'],
     ]);
+    // A model has one flow that is in force.
+    const second = await server.inject('flowTemplate.publish', { id: answer.data.id }, admin);
+    expect(second).toMatchObject({ code: 400, msg: '该表单已有启用的流程' });
     expect((await imported('again.ffe', JSON.stringify([file]))).code).toBe(400);
     expect((await imported('bad.ffe', '{"flowTemplateJson":{"type":"x"}}')).code).toBe(400);
   });

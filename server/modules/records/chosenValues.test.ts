@@ -41,4 +41,9 @@ describe('chosen values on save (issue 11 §1)', () => {
     expect((await places.save({ kind: 'z' })).msg).toBe('种类没有选项“z”');
     expect((await places.save({ sex: 'nobody' })).msg).toBe('性别没有选项“nobody”');
   });
+
+  test('a save adds no preset that no form showed', async () => {
+    const { id } = (await places.save({ sex: null })).data;
+    expect((await places.info(id)).kind ?? null).toBeNull();
+  });
 });

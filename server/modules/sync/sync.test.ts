@@ -149,6 +149,7 @@ describe.each(kinds)('issue 12, contract §5.12, API-224…228, ADMN-28: $kind',
     const [child] = await server.db.raw<{ parent_id: string }>(
       "select * from weft_organize where full_name = '外来组'",
     );
+    expect(child).toMatchObject({ en_code: `${kind}801` });
     expect(child!.parent_id).toBe(await organizeId('外来部'));
     await organizeId('改名组');
     fake.departments.delete(801);

@@ -194,6 +194,20 @@ describe('IMPT API-215, 236…241 issue 14: import of records of a model', () =>
     expect(stored.owner).toBeTruthy();
   });
 
+  test('API-239 at the address without a module the body names the model, as modelId or manageId', async () => {
+    const other = await publishModel(server, {
+      enCode: 'named',
+      fields: [fieldNode('input', 'title', '标题')],
+      list: uploads('1', 'title'),
+    });
+    for (const name of ['modelId', 'manageId']) {
+      const list = [{ title: name }];
+      const body = { [name]: other.modelId, list };
+      expect((await server.inject('onlineDev.importDataOf', body, admin)).data, name).toMatchObject({ snum: 1 });
+    }
+    expect((await server.inject('onlineDev.importDataOf', { list: [] }, admin)).code).not.toBe(200);
+  });
+
   test('§9 every fault has its text; good rows are saved, the others are answered', async () => {
     const rows = [
       { code: 'F1', mail: 'x', amount: '101', open: '半开', kind: '甲,乙', day: '2026-3-34', owner: '没有/no' },
