@@ -22,12 +22,18 @@ const isClock = ({ physical }: StorageColumn) => physical === 'date' || physical
 const momentSql = (column: StorageColumn, name: string) =>
   isClock(column) ? `(${name}::timestamp at time zone ${zoneSql()})` : name;
 
+/** A number; of others' tables the text of one that a number would change: a save of it is refused. */
+const numberSql = (name: string, adopted: boolean) =>
+  adopted
+    ? `case when ${name}::float8::text::numeric = ${name}::numeric then to_jsonb(${name}::float8) else to_jsonb(${name}::text) end`
+    : `${name}::float8`;
+
 /** SQL that reads a column: dates as epoch milliseconds, numbers as numbers, jsonb parsed. */
-export function reading(column: StorageColumn): string {
+function reading(column: StorageColumn, adopted: boolean): string {
   const name = quoteIdent(column.column);
   if (column.type === 'timestamp') return `(extract(epoch from ${momentSql(column, name)}) * 1000)::float8 as ${name}`;
   if (column.physical === 'boolean') return `${name}::int as ${name}`;
-  if (column.type === 'numeric' || column.type === 'bigint') return `${name}::float8 as ${name}`;
+  if (column.type === 'numeric' || column.type === 'bigint') return `${numberSql(name, adopted)} as ${name}`;
   if (column.physical) return `${column.type === 'jsonb' ? `weft_jsonb(${name}::text)` : `${name}::text`} as ${name}`;
   return name;
 }
@@ -115,7 +121,7 @@ export function isKey(table: Pick<StorageTable, 'primaryKeyType'>, id: string): 
 export function selectList(table: StorageTable, reads: (column: StorageColumn) => boolean): string {
   const parts = [`${quoteIdent(table.primaryKey)}::text as "id"`];
   if (table.version) parts.push(`coalesce(${quoteIdent(table.version)}, 0)::int as "f_version"`);
-  for (const column of table.columns.filter(reads)) parts.push(reading(column));
+  for (const column of table.columns.filter(reads)) parts.push(reading(column, table.adopted !== undefined));
   return parts.join(', ');
 }
 

@@ -115,6 +115,54 @@ test('issue 11 §4 so is the result of a formula that is too large', async () =>
   expect(answer.data.errors).toEqual([{ field: 'total', message: words('总额') }]);
 });
 
+test("numbers of others' tables with more digits are shown as they are, and a save never changes them", async () => {
+  const long = '123456789012345678.25';
+  await server.db.raw(
+    'create table public.old_goods (id varchar(40) primary key, name text, amount numeric, size bigint)',
+  );
+  await server.db.raw(
+    'create table public.old_part (id varchar(40) primary key, goods_id varchar(40), weight numeric)',
+  );
+  await server.db.raw(
+    `insert into old_goods values ('k1', 'a', ${long}, 9007199254740993), ('k2', 'b', 0.1234567890123456, 7)`,
+  );
+  await server.db.raw(`insert into old_part values ('p1', 'k1', ${long})`);
+  const column = (name: string, dataType: string, more = {}) => ({ columnName: name, field: name, dataType, ...more });
+  const key = column('id', 'varchar', { primaryKey: 1 });
+  const old = await publishModel(server, {
+    enCode: 'oldGoods',
+    fields: [
+      fieldNode('input', 'name', '名称', { tableName: 'old_goods' }),
+      fieldNode('inputNumber', 'amount', '数量', { tableName: 'old_goods' }),
+      fieldNode('inputNumber', 'size', '大小', { tableName: 'old_goods' }),
+      tableNode('tableFieldParts', '零件', [fieldNode('inputNumber', 'weight', '重量')], { tableName: 'old_part' }),
+    ],
+    tables: [
+      {
+        table: 'old_goods',
+        typeId: '1',
+        fields: [key, column('name', 'varchar'), column('amount', 'decimal'), column('size', 'bigint')],
+      },
+      {
+        table: 'old_part',
+        typeId: '0',
+        tableField: 'goods_id',
+        fields: [key, column('goods_id', 'varchar'), column('weight', 'decimal')],
+      },
+    ],
+  });
+  const { list } = (await old.list()).data;
+  const shown = { amount: long, size: '9007199254740993' };
+  expect(list.find(({ id }: { id: string }) => id === 'k1')).toMatchObject(shown);
+  expect(list.find(({ id }: { id: string }) => id === 'k2')).toMatchObject({ amount: 0.1234567890123456, size: 7 });
+  const info = await old.info('k1');
+  expect(info).toMatchObject({ ...shown, tableFieldParts: [{ weight: long }] });
+  const { data } = await old.update('k1', { ...info, name: 'c' });
+  expect(data.errors.map(({ field }: { field: string }) => field)).toEqual(expect.arrayContaining(['amount', 'size']));
+  const stored = 'select name, amount::text as amount, size::text as size from old_goods where id = $1';
+  expect(await server.db.raw(stored, ['k1'])).toEqual([{ name: 'a', ...shown }]);
+});
+
 test('issue 11 §4 decimals are the same in the form, in SQL, in the list and in its search', async () => {
   const text = fc
     .tuple(fc.stringMatching(/^[1-9]\d{0,11}$/), fc.nat(14), fc.boolean())
