@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { FlowStep } from '../../../core/flow/types';
 import { makeFlow, makeOffice } from '../../../tests/support/flows';
 import { startTestServer, type TestServer } from '../../../tests/support/server';
@@ -41,6 +43,46 @@ describe('ENT-57 what a flow does', () => {
     expect(await flow.model.info(recordId)).toMatchObject({ days: 100 });
     const { data } = await other.model.list({ pageSize: 50 });
     expect(data.list).toMatchObject([{ reason: '买纸', days: 9 }]);
+  });
+
+  test('a call that is tried again carries the key of the first time; that of another approval has another', async () => {
+    const keys: unknown[] = [];
+    const source = createServer((request, answer) => {
+      keys.push(request.headers['weft-key']);
+      answer.writeHead(keys.length === 1 ? 500 : 200).end('[{"text":"from outside"}]');
+    });
+    await new Promise<void>((resolve) => source.listen(0, '127.0.0.1', resolve));
+    const { port } = source.address() as AddressInfo;
+    vi.stubEnv('INTERFACE_HOSTS', `127.0.0.1:${port}`);
+    const http = {
+      fullName: 'asked',
+      enCode: 'asked',
+      kind: 'http',
+      method: 'POST',
+      url: `http://127.0.0.1:${port}/`,
+      enabledMark: 1,
+    };
+    expect(await server.inject('dataInterface.create', http, { as: 'admin' })).toMatchObject({ code: 200 });
+    const flow = await makeFlow(server, 'asks', { steps: [{ id: 'ask', do: 'call', interface: 'asked' }, boss] });
+    for (const times of [2, 3]) {
+      const { id } = (await flow.start('ann')).data[0]!;
+      await expect
+        .poll(
+          async () => {
+            await server.db.raw(
+              `update weft_job set due_time = now() where kind = 'flow.effect' and status = 'waiting'`,
+            );
+            return (await flow.detail(id, 'bob')).taskId;
+          },
+          { timeout: 15_000 },
+        )
+        .not.toBe('');
+      expect(keys).toHaveLength(times);
+    }
+    source.close();
+    vi.unstubAllEnvs();
+    expect(keys).toEqual([expect.stringMatching(/./), keys[0], expect.stringMatching(/./)]);
+    expect(keys[2]).not.toBe(keys[0]);
   });
 
   test('a call that fails for good stops the step, administrators hear of it, and it is skipped', async () => {

@@ -37,7 +37,7 @@ async function perform(kit: Kit, instanceId: string, effect: FlowEffect, key: st
     const { call, params = {} } = effect as EffectOf<'call'>;
     await assertRuns(kit.db, author);
     const list = Object.entries(params).map(([field, defaultValue]) => ({ field, defaultValue }));
-    return runInterface(ctx, await idOf(kit, 'weftDataInterface', call), list);
+    return runInterface({ ...ctx, key }, await idOf(kit, 'weftDataInterface', call), list);
   }
   if (!('send' in effect)) return undefined;
   const published = await publishedOf(ctx, instance.modelId);

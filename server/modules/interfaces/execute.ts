@@ -87,7 +87,7 @@ async function ask(ctx: Ctx, definition: Definition, parameters: Row, page: Page
   }
   const { http } = definition.data;
   const request = definition.paged ? withMembers(http, sentAs(definition.pageNames, { ...page })) : http;
-  return pathIn(await runHttp(request, { ...parameters, ...page }), definition.resultPath);
+  return pathIn(await runHttp(request, { ...parameters, ...page }, ctx.key), definition.resultPath);
 }
 
 /** The whole result of the interface: an array of rows, or any other JSON (contract-visualdev §11). */

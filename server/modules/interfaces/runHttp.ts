@@ -70,10 +70,14 @@ function headersOf(request: HttpRequest, values: Values): Record<string, string>
   return Object.fromEntries(fit);
 }
 
-/** Fetches the address and returns its JSON. All network errors have the same message (SEC-23). */
-export async function runHttp(request: HttpRequest, values: Values): Promise<unknown> {
+/**
+ * Fetches the address and returns its JSON. All network errors have the same message (SEC-23). `key`: sent as the header
+ * `weft-key`, the same each time that one call is tried again.
+ */
+export async function runHttp(request: HttpRequest, values: Values, key?: string): Promise<unknown> {
   const content = bodyOf(request, values);
-  const headers = { ...headersOf(request, values), ...(content ? { 'content-type': content.type } : {}) };
+  const own = { ...(content ? { 'content-type': content.type } : {}), ...(key ? { 'weft-key': key } : {}) };
+  const headers = { ...headersOf(request, values), ...own };
   const url = urlOf(request, values);
   try {
     const answer = await safeFetch(
