@@ -1,13 +1,16 @@
 import type { Call } from '../core/language/types';
 import type { Language } from '../core/languages';
 import { flattenWords } from '../core/wordTree';
-import { entityIds } from '../schemas';
+import { entityIds, loadWritten } from '../schemas';
 import type { Migration } from './db/migrate';
+import type { Db } from './db/types';
 import type { Entities } from './entities/entities';
 import type { RouteSpec } from './http/routeSpec';
 import type { Module } from './module';
 import { menuCodes, moduleMenus } from './seed/platformCodes';
 import type { StorageKind } from './storage/settings';
+
+type Row = Readonly<Record<string, unknown>>;
 
 /** Names that occur more than once. */
 function twice(names: readonly string[]): string[] {
@@ -129,6 +132,13 @@ export function documentsOf(modules: readonly Module[]): Readonly<Record<string,
     all.map(([id]) => id),
   );
   return Object.fromEntries(all);
+}
+
+/** Documents of the product as modules complete them. */
+export async function completedBy(modules: readonly Module[], db: Db): Promise<Readonly<Record<string, unknown>>> {
+  const all = modules.flatMap(({ completes = {} }) => Object.entries(completes));
+  const made = all.map(async ([id, complete]) => [id, complete((await loadWritten(id)) as Row, db)] as const);
+  return Object.fromEntries(await Promise.all(made));
 }
 
 /** The words of the modules by language and whole key. */

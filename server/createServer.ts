@@ -5,6 +5,7 @@ import {
   allCalls,
   checkModules,
   checkRoutes,
+  completedBy,
   documentsOf,
   entitiesOf,
   inOrder,
@@ -230,6 +231,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     calls,
     entities,
     more: documentsOf(modules),
+    completed: await completedBy(modules, db),
     checkOf: (ids, known) =>
       createDocumentCheck(ids, known, {
         entities,

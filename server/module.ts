@@ -84,6 +84,8 @@ export interface Module {
   entities?: Readonly<Record<string, Entity>>;
   /** Documents by id, beside those of schemas/; the overlay overrides them too. */
   documents?: Readonly<Record<string, unknown>>;
+  /** Documents of the product, by id, with what open lists add to them as they are written; the overlay overrides them too. */
+  completes?: Readonly<Record<string, (written: Readonly<Record<string, unknown>>, db: Db) => unknown>>;
   /** Words by language: a tree whose first level is the namespace. They also replace words of the product. */
   words?: Readonly<Record<Language, WordTree>>;
   /** Languages that the product lacks. */

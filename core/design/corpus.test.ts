@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { jobSource, source31, source34, sourceFork } from '../../tests/support/models/testModels';
+import { screenFolders } from '../language/screenKinds';
 import type { Json } from '../language/types';
 import { isObject } from '../model/read';
 import { applied } from './changes';
@@ -9,18 +10,7 @@ import { toChanges } from './toChanges';
 import type { Op } from './types';
 
 const root = new URL('../../', import.meta.url);
-const folders = [
-  'pages',
-  'forms',
-  'dialogs',
-  'drawers',
-  'pickers',
-  'details',
-  'fragments',
-  'samples',
-  'templates',
-  'examples',
-];
+const folders = [...Object.keys(screenFolders), 'samples', 'templates', 'examples'];
 
 function filesIn(folder: string): string[] {
   const url = new URL(`${folder}/`, root);

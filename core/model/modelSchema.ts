@@ -1,4 +1,4 @@
-import { stateActs } from '../design/rules/types';
+import { namingActs } from '../design/rules/types';
 import type { JsonObject } from '../language/types';
 import { widgetNames } from './fields';
 import { optionSchemas } from './widgetProps';
@@ -86,9 +86,7 @@ const node = (): JsonObject => ({
 
 /** One thing that a rule does; exactly one member (core/design/rules). */
 const act = object({
-  ...Object.fromEntries(
-    [...stateActs, 'clear'].map((word) => [word, list(`Fields to ${word}`, text('Name, or table.column'))]),
-  ),
+  ...Object.fromEntries(namingActs.map((word) => [word, list(`Fields to ${word}`, text('Name, or table.column'))])),
   set: object({}, 'Field → { value }, { field } or { formula }'),
   options: object({}, 'Field → the options that stay'),
   limit: object({}, 'Field → { min, max }'),

@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from '../language/types';
+import { noticeTypes } from '../language/words/values';
 import { isKnownWidget } from './fields';
 import { asFlag, asNumber, asObject, asText, clipped, isObject, ownMember, step, warning } from './read';
 import { tableProps } from './tableProps';
@@ -196,7 +197,7 @@ const propsOf: Record<string, Readers> = {
   text: { content: text, textStyle: style },
   alert: {
     title: text,
-    type: one('success', 'info', 'warning', 'error'),
+    type: one(...noticeTypes),
     showIcon: bool,
     closable: bool,
     closeText: text,

@@ -1,4 +1,5 @@
 import type { Action, ButtonDoc, ColumnDoc, Source, Text, ViewBase } from '../../core/language/types';
+import type { TextTone } from '../../core/language/words/values';
 
 /** The members of widgets/views that the site draws; others have no meaning without a program in the page. */
 export interface TextPart extends ViewBase {
@@ -6,7 +7,7 @@ export interface TextPart extends ViewBase {
   title?: Text;
   text: Text;
   format?: 'plain' | 'html';
-  tone?: string;
+  tone?: TextTone;
 }
 
 export interface ListPart extends ViewBase {

@@ -30,3 +30,27 @@ test('ADMN-18 the form of a channel asks what the channel needs; failed work of 
   await see(page.getByText('待处理的失败任务')).toBeVisible();
   expect(problems).toEqual([]);
 });
+
+test('AUTH-57 the form of a provider asks what its kind asks, members of its own too, and sends them', async () => {
+  const { page, problems } = await journey.visit();
+  await signIn(page, 'admin', '/system/sysConfig');
+  await page.getByRole('button', { name: '登录方', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '新建' }).click();
+  const form = dialog(page, '新建登录方');
+  await see(field(form, 'mapBy')).toBeVisible();
+  await see(field(form, 'attribute')).toHaveCount(0);
+  await pick(field(form, 'kind'), '目录（LDAP）');
+  await see(field(form, 'mapBy')).toHaveCount(0);
+  if (process.env.JOURNEY_SHOTS) await page.screenshot({ path: `${process.env.JOURNEY_SHOTS}/provider-zh.png` });
+  const values = { fullName: 'LDAP', enCode: 'ldap', issuer: 'ldaps://d.example', scope: 'dc=d', attribute: '?' };
+  for (const [name, value] of Object.entries(values)) await field(form, name).getByRole('textbox').fill(value);
+  await form.getByRole('button', { name: '确定', exact: true }).click();
+  await see(field(form, 'attribute')).toContainText('只能是字母、数字和连字符');
+  await field(form, 'attribute').getByRole('textbox').fill('mail');
+  await form.getByRole('button', { name: '确定', exact: true }).click();
+  await see(toast(page)).toHaveText(/新建成功/);
+  await page.getByRole('dialog').locator('tr', { hasText: 'LDAP' }).getByRole('button', { name: '编辑' }).click();
+  await see(field(dialog(page, '编辑登录方'), 'attribute').getByRole('textbox')).toHaveValue('mail');
+  if (process.env.JOURNEY_SHOTS) await page.screenshot({ path: `${process.env.JOURNEY_SHOTS}/provider-edit.png` });
+  expect(problems).toEqual([]);
+});

@@ -1,7 +1,7 @@
 import { isObject } from '../../isObject';
 import type { Json, JsonObject } from '../../language/types';
 import { pageFrames, pickerFrames } from '../../language/words/documentBase';
-import { noticeTypes } from '../../language/words/values';
+import { noticeTypes, textTones } from '../../language/words/values';
 import { asText } from '../../model/read';
 import { controlOf } from '../panel/controlOf';
 import { membersOf } from '../panel/members';
@@ -101,7 +101,7 @@ const rows: Record<string, Row> = {
   previous: { schema: text },
   arrange: { schema: bool },
   gapPx: px,
-  tone: { schema: one('title', 'text', 'hint', 'info', 'success', 'warning', 'error') },
+  tone: { schema: one(...textTones) },
   columns: { schema: one(12, 24), group: 'look' },
   rules: json('rules'),
   hiddenWhen: when,

@@ -1,6 +1,7 @@
 import { type FunctionName, formulaName, functionNames } from '../../formula/lex';
 import type { Json } from '../../language/types';
 import { asArray, asObject } from '../../model/read';
+import { keyedActs, namingActs } from '../rules/types';
 import { elsewhere, escaped, type FieldRename, type RenamedText } from './rename';
 
 /** Another text at a pointer, or another name of the member at it. */
@@ -35,8 +36,8 @@ function nameOf(rename: FieldRename, linkage: Json): Next {
 }
 
 const groups = new Set(['all', 'any', 'not']);
-const listed = new Set(['show', 'hide', 'require', 'optional', 'enable', 'disable', 'clear']);
-const keyed = new Set(['set', 'options', 'limit']);
+const listed: ReadonlySet<string> = new Set(namingActs);
+const keyed: ReadonlySet<string> = new Set(keyedActs);
 /** Members that name a field, or compute with fields. */
 const naming: Readonly<Record<string, (text: string, next: Next) => string | undefined>> = {
   $: (text, next) => next(text),

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../../language/types';
-import { type Act, type ActWord, actWords, type Bounds, type SetValue, stateActs } from './types';
+import { type Act, type ActWord, actWords, type Bounds, namingActs, type SetValue } from './types';
 
 /** A field of an act with what is given to it. */
 export interface Pair {
@@ -23,8 +23,7 @@ export interface ActDraft {
 export const blankAct = (word: ActWord = 'show'): ActDraft => ({ word, fields: [], pairs: [{}], text: '' });
 
 /** Acts that name fields and nothing else. */
-export const namesOnly = (word: ActWord): boolean =>
-  (stateActs as readonly string[]).includes(word) || word === 'clear';
+export const namesOnly = (word: ActWord): boolean => (namingActs as readonly string[]).includes(word);
 
 const pairsOf = <T>(record: Record<string, T>, make: (value: T) => Pair): Pair[] =>
   Object.entries(record).map(([field, value]) => ({ field, ...make(value) }));

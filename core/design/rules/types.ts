@@ -1,9 +1,12 @@
 import type { Condition, Json } from '../../language/types';
 
 /** Acts that change the state of fields. */
-export const stateActs = ['show', 'hide', 'require', 'optional', 'enable', 'disable'] as const;
-export type StateAct = (typeof stateActs)[number];
+const stateActs = ['show', 'hide', 'require', 'optional', 'enable', 'disable'] as const;
 
+/** Acts that name fields and nothing else of them. */
+export const namingActs = [...stateActs, 'clear'] as const;
+/** Acts that say something of each field: an object by their names. */
+export const keyedActs = ['set', 'options', 'limit'] as const;
 /** Every act of a rule, in the order in which it is offered. */
 export const actWords = [...stateActs, 'set', 'clear', 'options', 'limit', 'warn', 'refuse'] as const;
 export type ActWord = (typeof actWords)[number];
@@ -19,7 +22,7 @@ export interface Bounds {
 
 /** One thing that a rule does. Names: `reason`, or `table.column`. `at`: JSON pointer. */
 export type Act = { at: string } & (
-  | { word: StateAct | 'clear'; fields: string[] }
+  | { word: (typeof namingActs)[number]; fields: string[] }
   | { word: 'set'; values: Record<string, SetValue> }
   | { word: 'options'; subsets: Record<string, (string | number | boolean)[]> }
   | { word: 'limit'; limits: Record<string, Bounds> }

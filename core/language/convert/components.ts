@@ -1,4 +1,5 @@
 import type { JsonObject } from '../types';
+import { noticeTypes } from '../words/values';
 
 /** The document's name for a prop, and its type. */
 export interface PropUse {
@@ -121,7 +122,7 @@ export const displays: Readonly<Record<string, ComponentUse>> = {
     props: {
       message: text('title'),
       description: text('description'),
-      type: { to: 'type', is: ['success', 'info', 'warning', 'error'] },
+      type: { to: 'type', is: noticeTypes },
       showIcon: flag('showIcon'),
       closable: flag('closable'),
     },

@@ -1,5 +1,5 @@
 import { hiddenKinds } from '../../permissionItems';
-import type { JsonObject } from '../types';
+import type { Document, JsonObject } from '../types';
 import { pageFrames, pickerFrames } from '../words/documentBase';
 import { byValue, closed, flag, hasMember, isObject, list, marked, one, ref, some, text, when } from './build';
 
@@ -56,7 +56,7 @@ const pickerTab = (): JsonObject =>
     ['name', 'title', 'show', 'source'],
   );
 
-const members: Record<string, [JsonObject, string[]]> = {
+const members: Record<Document['kind'], [JsonObject, string[]]> = {
   page: [{ frame: one(...pageFrames), views, submit: ref('actions') }, ['views']],
   form: [{ frame: one(...pageFrames), subject: text, ...formBody }, ['fields']],
   detail: [{ frame: one(...pageFrames), subject: text, ...detailBody, views }, ['fields', 'load']],

@@ -35,6 +35,10 @@ export type DateUnit = (typeof dateUnits)[number];
 export const noticeTypes = ['success', 'warning', 'error', 'info'] as const;
 export type NoticeType = (typeof noticeTypes)[number];
 
+/** How a text stands on a page: larger, as it is, paler, or as a notice. */
+export const textTones = ['title', 'text', 'hint', ...noticeTypes] as const;
+export type TextTone = (typeof textTones)[number];
+
 /** JSON in which any value, at any depth, may be a Binding. */
 export type Bound = null | boolean | number | string | Binding | Bound[] | { [key: string]: Bound };
 

@@ -4,7 +4,7 @@ import type { Master } from './master';
 /** Tables of server/migrations/0024_outside_sign_in, camelCase as Kysely sees them. */
 export interface OutsideTables {
   weftSignInProvider: Master & {
-    /** Of the vocabulary `signInKinds`; the members below are what its kind asks. */
+    /** Of the vocabulary `signInKinds`; the members below are what it asks. */
     kind: Generated<string>;
     /** Its address. */
     issuer: string;
@@ -12,8 +12,8 @@ export interface OutsideTables {
     /** Sealed; '' for none. */
     clientSecret: string;
     scope: string | null;
-    /** What its accounts are found by. */
-    attribute: string | null;
+    /** Sealed JSON: values of the members that only its kind has; '' for none. */
+    own: Generated<string>;
     /** none, account or mail: what an unlinked person is found by. */
     mapBy: string;
     createsPeople: number;

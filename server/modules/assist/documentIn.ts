@@ -1,3 +1,4 @@
+import { kindAndFrame } from '../../../core/language/screenKinds';
 import { objectIn } from './objectIn';
 import type { Wanted } from './prompt';
 
@@ -7,11 +8,8 @@ export function documentIn(answer: string, { kind, id, title }: Wanted): string 
   if (!given) return undefined;
   // Scripts run for models that an administrator trusts; a document of these words has none.
   const { language: _l, kind: _k, id: _i, title: _t, frame, scripts: _s, css: _c, $schema: _u, ...members } = given;
-  const isForm = ['dialog', 'drawer'].includes(kind);
-  const head = { language: 1, kind: isForm ? 'form' : kind, id, title: { text: title } };
-  return JSON.stringify(
-    { ...head, ...(isForm ? { frame: kind } : frame !== undefined && { frame }), ...members },
-    null,
-    2,
-  );
+  const own = kindAndFrame(kind);
+  const head = { language: 1, kind: own.kind, id, title: { text: title } };
+  const framed = own.frame ?? frame;
+  return JSON.stringify({ ...head, ...(framed !== undefined && { frame: framed }), ...members }, null, 2);
 }

@@ -3,19 +3,14 @@ import type { Kit } from '../../module';
 import type { AssistSettings } from '../../settings/assist';
 import { checkToPublish } from '../screens/checkScreen';
 import { createScreen, saveDraft } from '../screens/drafts';
-import { allScreens, type ScreenKind } from '../screens/places';
+import { allScreens } from '../screens/places';
 import { screenInfo } from '../screens/versions';
 import { documentIn } from './documentIn';
 import { mended } from './mended';
 import { instructions, request, type Wanted } from './prompt';
 
 /** Begins a document from words, as a draft that a person looks at, corrects and publishes. */
-export async function draftFromWords(
-  ctx: Ctx,
-  kit: Kit,
-  settings: AssistSettings,
-  wanted: Wanted & { kind: ScreenKind },
-) {
+export async function draftFromWords(ctx: Ctx, kit: Kit, settings: AssistSettings, wanted: Wanted) {
   const { id, kind, title } = wanted;
   const taken = { errors: [{ field: 'id', message: '' }] };
   if ((await allScreens(ctx.db)).has(id)) throw new Refusal('screen.idTaken', {}, taken);

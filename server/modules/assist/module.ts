@@ -12,10 +12,11 @@ import { screenModule } from '../screens/places';
 import { draftFromWords } from './draft';
 import { flowFromWords } from './draftFlow';
 import { modelFromWords } from './draftModel';
+import { wantedKinds } from './prompt';
 
 const words = Type.String({ minLength: 1, maxLength: 4_000 });
 const Id = Type.String({ maxLength: 200, pattern: '^[\\w-]+(\\.[\\w-]+)*$' });
-const Kind = Type.Union(['page', 'dialog', 'drawer', 'picker', 'detail'].map((kind) => Type.Literal(kind)));
+const Kind = Type.Union(wantedKinds.map((kind) => Type.Literal(kind)));
 const open = { additionalProperties: true };
 const DocumentShape = Type.Object(
   { kind: Kind, id: Id, title: Type.String({ minLength: 1, maxLength: 200 }), words },

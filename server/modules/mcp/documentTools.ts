@@ -1,10 +1,11 @@
 import { Type } from 'typebox';
+import { screenKinds } from '../../../core/language/screenKinds';
 import { type Ctx, Refusal } from '../../ctx';
 import type { Kit } from '../../module';
 import { checkToPublish } from '../screens/checkScreen';
 import { createScreen, saveDraft } from '../screens/drafts';
 import { issuesFor } from '../screens/issueWords';
-import { allScreens, kinds } from '../screens/places';
+import { allScreens } from '../screens/places';
 import { screenInfo } from '../screens/versions';
 import { loadSchema } from './languageTools';
 import { outlineOf } from './outline';
@@ -13,7 +14,7 @@ import { tool } from './tool';
 const Id = Type.String({ maxLength: 200, pattern: '^[\\w-]+(\\.[\\w-]+)*$', description: 'Id of the document' });
 const Document = Type.String({ maxLength: 1_000_000, description: 'Text of the document, JSON' });
 const Count = (description: string) => Type.Integer({ minimum: 0, description });
-const Kind = Type.Union(Object.values(kinds).map((kind) => Type.Literal(kind)));
+const Kind = Type.Union(screenKinds.map((kind) => Type.Literal(kind)));
 
 async function checked(kit: Kit, ctx: Ctx, id: string, text: string) {
   const { issues, document } = await checkToPublish(ctx, kit.documents, kit.rights, text, id);

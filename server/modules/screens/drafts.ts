@@ -1,8 +1,9 @@
+import type { ScreenKind } from '../../../core/language/screenKinds';
 import { formatDate } from '../../../core/model/dates';
 import { type Ctx, Refusal, type Reply } from '../../ctx';
 import type { Db } from '../../db/types';
 import { currentOverlay, takeTurn } from '../../services/platform/overlayTable';
-import { allScreens, findScreen, fragmentsId, fragmentsName, pathOf, type ScreenKind, shippedText } from './places';
+import { allScreens, findScreen, fragmentsId, fragmentsName, pathOf, shippedText } from './places';
 import { isHeldByOther } from './secondPerson';
 
 /** How the person stands in versions and drafts. */

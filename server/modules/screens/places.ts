@@ -1,3 +1,4 @@
+import { type ScreenKind, screenFolders } from '../../../core/language/screenKinds';
 import { documentPlaces, loadFragments, loadWritten } from '../../../schemas';
 import { Refusal } from '../../ctx';
 import type { Db } from '../../db/types';
@@ -6,19 +7,7 @@ import { partOf } from '../../services/platform/documentsOverlay';
 /** The menu of the screen 屏幕设计; every call of it carries its permission. */
 export const screenModule = 'onlineDev.screenDesign';
 
-/** Folder of a document → its kind. */
-export const kinds = {
-  pages: 'page',
-  forms: 'form',
-  dialogs: 'dialog',
-  drawers: 'drawer',
-  pickers: 'picker',
-  details: 'detail',
-  fragments: 'fragment',
-} as const;
-export type ScreenKind = (typeof kinds)[keyof typeof kinds];
-
-export const kindOf = (path: string): ScreenKind => kinds[path.split('/')[0] as keyof typeof kinds];
+export const kindOf = (path: string): ScreenKind => screenFolders[path.split('/')[0] as keyof typeof screenFolders];
 
 /** A file of fragments stands among documents with this before its name: `fragments.buttons`. */
 const ofFragments = 'fragments.';
@@ -31,7 +20,7 @@ export const fragmentsId = (name: string): string => `${ofFragments}${name}`;
 
 /** `dialog`, `own.first` is `dialogs/own/first.json`. */
 export function pathOf(kind: ScreenKind, id: string): string {
-  const folder = Object.keys(kinds).find((each) => kinds[each as keyof typeof kinds] === kind);
+  const folder = Object.entries(screenFolders).find(([, each]) => each === kind)?.[0];
   return `${folder}/${(fragmentsName(id) ?? id).replaceAll('.', '/')}.json`;
 }
 

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { screenKinds } from '../../../core/language/screenKinds';
 import type { RouteSpec } from '../../http/routeSpec';
 import type { AuthorRights } from '../../services/authors/authorRights';
 import type { Documents } from '../../services/platform/documents';
@@ -7,7 +8,7 @@ import { closedPages } from './closedPages';
 import { createScreen, discardDraft, saveDraft } from './drafts';
 import { issuesFor } from './issueWords';
 import { listScreens, usedByScreen, usesOfScreen } from './listScreens';
-import { kinds, screenModule } from './places';
+import { screenModule } from './places';
 import { publishPlan } from './publishPlan';
 import { publishScreen, removeScreen, restoreScreen, screenInfo, screenVersion, screenVersions } from './versions';
 
@@ -18,7 +19,7 @@ const Document = Type.String({ maxLength: 1_000_000 });
 const bodyLimit = 4 * 1024 * 1024;
 const Count = Type.Integer({ minimum: 0 });
 const text = (maxLength: number) => Type.Optional(Type.String({ maxLength }));
-const Kind = Type.Union(Object.values(kinds).map((kind) => Type.Literal(kind)));
+const Kind = Type.Union(screenKinds.map((kind) => Type.Literal(kind)));
 
 /** `/api/visualdev/Screen` (ours): the documents of the product and of the overlay, edited while it runs. */
 export function screenRoutes(documents: Documents, rights: AuthorRights): RouteSpec[] {

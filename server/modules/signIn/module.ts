@@ -1,6 +1,7 @@
 import { defineModule } from '../../module';
+import { completeDialog } from '../../services/auth/outside/ownMembers';
 import { type SignInKind, signInKinds } from '../../services/auth/signInKind';
-import { family as providerFamily } from './providerFamily';
+import { providerFamily } from './providerFamily';
 import { signInProviderRoutes } from './providerRoutes';
 import { authRoutes, enterRoutes } from './routes';
 import { securityRoutes } from './securityRoutes';
@@ -16,12 +17,13 @@ const kinds = Object.fromEntries(Object.values(files).map((kind) => [kind.code, 
 export const signIn = defineModule({
   name: 'signIn',
   needs: ['platform', 'people', 'settings'],
-  routes: ({ documents }) => [
+  routes: ({ db, documents }) => [
     ...authRoutes,
     ...securityRoutes,
-    ...providerFamily,
-    ...signInProviderRoutes,
+    ...providerFamily(db),
+    ...signInProviderRoutes(db),
     ...enterRoutes(documents),
   ],
   fills: [signInKinds.with(kinds)],
+  completes: { 'sysConfig.provider': completeDialog },
 });

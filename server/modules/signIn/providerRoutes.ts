@@ -1,12 +1,15 @@
 import { Type } from 'typebox';
+import type { Db } from '../../db/types';
+import { bodySchema } from '../../entities/bodySchema';
 import type { RouteSpec } from '../../http/routeSpec';
 import { optionalText, text } from '../../http/shapes';
+import { ownEntity } from '../../services/auth/outside/ownMembers';
 import { kindForm, kindList, testProvider } from '../../services/auth/outside/providerForm';
 
 const settings = { module: 'system.sysConfig' };
 
 /** Kinds of providers beside their family (ours). */
-export const signInProviderRoutes: RouteSpec[] = [
+export const signInProviderRoutes = (db: Db): RouteSpec[] => [
   {
     call: 'signInProvider.kinds',
     summary: 'Ways to sign in that a provider can be of',
@@ -27,15 +30,17 @@ export const signInProviderRoutes: RouteSpec[] = [
     summary: 'Connect with the settings of the form',
     hides: 'none',
     permission: { ...settings, button: 'btn_edit' },
-    body: Type.Object({
-      id: optionalText(50),
-      kind: optionalText(50),
-      issuer: optionalText(300),
-      clientId: optionalText(200),
-      clientSecret: optionalText(500),
-      scope: optionalText(200),
-      attribute: optionalText(50),
-    }),
+    body: bodySchema(
+      ownEntity(db),
+      Type.Object({
+        id: optionalText(50),
+        kind: optionalText(50),
+        issuer: optionalText(300),
+        clientId: optionalText(200),
+        clientSecret: optionalText(500),
+        scope: optionalText(200),
+      }),
+    ),
     handler: (ctx, { body }) => testProvider(ctx, body),
   },
 ];

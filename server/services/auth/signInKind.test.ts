@@ -4,6 +4,7 @@ import { startTestServer, type TestServer } from '../../../tests/support/server'
 import { migrations } from '../../migrations';
 import { defineModule } from '../../module';
 import { modules } from '../../modules';
+import { sealStoredSignIn } from './sealStoredSignIn';
 import { defineSignIn, signInKinds } from './signInKind';
 
 /** Ways to sign in from elsewhere: one value each. */
@@ -26,7 +27,33 @@ const rhyme = defineSignIn({
   asks: {},
   knows: async (_, name, password) => password === `${name}, ${name}`,
 });
-const ways = defineModule({ name: 'ways', needs: ['platform'], fills: [signInKinds.with({ badge, rhyme })] });
+/** It knows a password that its own members say. */
+const notary = defineSignIn({
+  code: 'notary',
+  name: 'provider.fullName',
+  asks: {},
+  members: {
+    certificate: { type: 'text', widget: 'textarea', label: 'provider.scope', rules: ['required'], span: 24 },
+    entityId: { type: 'text', widget: 'input', label: 'provider.enCode', rules: [{ max: 10 }] },
+    binding: {
+      type: 'text',
+      widget: 'select',
+      label: 'provider.kind',
+      default: 'post',
+      options: [
+        { id: 'post', label: 'provider.byMail' },
+        { id: 'redirect', label: 'provider.byAccount' },
+      ],
+    },
+    seal: { type: 'text', widget: 'input', label: 'provider.clientSecret', rules: ['required'], secret: true },
+  },
+  knows: async ({ own }, _name, password) =>
+    password === [own.certificate, own.entityId, own.binding, own.seal].join('/'),
+  test: async ({ own }) => {
+    if (own.seal !== 'wax') throw new Error('no seal');
+  },
+});
+const ways = defineModule({ name: 'ways', needs: ['platform'], fills: [signInKinds.with({ badge, rhyme, notary })] });
 
 /** Those of the product have the names of their files. */
 const ofProduct = Object.keys(import.meta.glob(['./kinds/*.ts', '!**/*.test.ts'])).map((path) => path.slice(8, -3));
@@ -45,7 +72,7 @@ const create = (form: object) => app.inject('signInProvider.create', { enabledMa
 
 test('AUTH-57 a way to sign in is one value: forms, checks, the sign-in page and the session know it', async () => {
   const { list } = (await app.inject('signInProvider.kinds', {}, asAdmin)).data;
-  expect(list.map(({ id }: { id: string }) => id)).toEqual([...ofProduct, 'badge', 'rhyme']);
+  expect(list.map(({ id }: { id: string }) => id)).toEqual([...ofProduct, 'badge', 'rhyme', 'notary']);
   expect((await app.inject('signInProvider.form', { kind: 'badge' }, asAdmin)).data).toEqual({
     asks: ['issuer', 'mapBy', 'signsOut'],
     needs: ['issuer'],
@@ -99,12 +126,87 @@ test('the directory of the settings is a provider after the migration, sealed as
   const rows = Object.entries({ ...settings, ldapBaseDn: 'dc=d', ldapAttribute: 'mail' });
   for (const [key, value] of rows)
     await app.db.raw('insert into weft_sys_config (key, value) values ($1, $2)', [key, value]);
-  await app.db.raw('alter table weft_sign_in_provider drop column kind, drop column attribute');
-  await migrations.find(({ id }) => id === '0065_sign_in_kinds')?.up(app.db.kysely as never);
+  await app.db.raw('alter table weft_sign_in_provider drop column kind, drop column own');
+  for (const step of ['0065_sign_in_kinds', '0100_own_members'])
+    await migrations.find(({ id }) => id === step)?.up(app.db.kysely as never);
   const [moved] = await app.db.raw(`select * from weft_sign_in_provider where kind = 'ldap'`);
   expect(moved).toMatchObject({
     ...{ full_name: 'LDAP', en_code: 'ldap', issuer: 'ldap://d.example', client_id: 'cn=s', client_secret: 'sealed' },
-    ...{ scope: 'dc=d', attribute: 'mail', enabled_mark: 1, map_by: 'none' },
+    ...{ scope: 'dc=d', enabled_mark: 1, map_by: 'none' },
   });
+  const { id, own } = moved as { id: string; own: string };
+  expect(JSON.parse(own)).toEqual({ attribute: 'mail' });
+  await sealStoredSignIn(app.db);
+  expect((await app.db.raw('select own from weft_sign_in_provider where id = $1', [id]))[0]).toEqual({
+    own: expect.stringMatching(/^sealed:1:/),
+  });
+  expect((await app.inject('signInProvider.info', { id }, asAdmin)).data.attribute).toBe('mail');
   expect(await app.db.raw(`select * from weft_sys_config where key like 'ldap%'`)).toEqual([]);
+});
+
+test('AUTH-57 a way to sign in has members of its own: the form, the checks, the seal and the wire know them', async () => {
+  const { document } = (await app.inject('document.get', { id: 'sysConfig.provider' }, asAdmin)).data;
+  const field = (name: string) => document.fields.find((each: { name?: string }) => each.name === name);
+  expect(field('certificate')).toEqual({
+    ...{ name: 'certificate', widget: 'textarea', label: 'provider.scope', rules: ['required'], span: 24 },
+    hiddenWhen: { not: { asks: { has: ['certificate'] } } },
+  });
+  expect(field('binding')).toMatchObject({ widget: 'select', default: 'post', options: [{ id: 'post' }, {}] });
+  expect(field('seal')).toMatchObject({ rules: [], placeholder: 'sysConfig.secretKept' });
+  expect((await app.inject('signInProvider.form', { kind: 'notary' }, asAdmin)).data).toEqual({
+    asks: ['certificate', 'entityId', 'binding', 'seal'],
+    needs: [],
+    tests: true,
+  });
+
+  const form = {
+    kind: 'notary',
+    fullName: 'Notary',
+    enCode: 'notary',
+    certificate: 'paper',
+    entityId: 'weft',
+    seal: 'wax',
+  };
+  expect(await create({ ...form, certificate: '' })).toMatchObject({
+    code: 400,
+    data: { errors: [{ field: 'certificate' }] },
+  });
+  expect(await create({ ...form, seal: '' })).toMatchObject({ data: { errors: [{ field: 'seal' }] } });
+  expect(await create({ ...form, entityId: 'much too long' })).toMatchObject({
+    data: { errors: [{ field: 'entityId' }] },
+  });
+  expect(await create({ ...form, binding: 'pigeon' })).toMatchObject({ data: { errors: [{ field: 'binding' }] } });
+  expect(await create(form)).toMatchObject({ code: 200 });
+  const { list } = (await app.inject('signInProvider.list', { keyword: 'notary' }, asAdmin)).data;
+  const { id } = list[0];
+  const stored = async () =>
+    (await app.db.raw<{ own: string }>(`select own from weft_sign_in_provider where id = '${id}'`))[0]!.own;
+  expect(await stored()).toMatch(/^sealed:1:/);
+  const { data: info } = await app.inject('signInProvider.info', { id }, asAdmin);
+  expect(info).toMatchObject({ certificate: 'paper', entityId: 'weft', binding: 'post', seal: '' });
+  expect(info).not.toHaveProperty('own');
+  expect(JSON.stringify(list)).not.toMatch(/paper|wax|sealed/);
+
+  const signIn = (plain: string) =>
+    app.inject('auth.login', { account: 'lily', password: md5(plain), plainPassword: plain });
+  expect((await signIn('paper/weft/post/wax')).code).toBe(200);
+  const update = (more: object) => app.inject('signInProvider.update', { id, ...more }, asAdmin);
+  expect(await update({ binding: 'redirect', seal: '' })).toMatchObject({ code: 200 });
+  expect((await signIn('paper/weft/redirect/wax')).code).toBe(200);
+  expect(await update({ binding: 'pigeon' })).toMatchObject({ code: 400 });
+  const tryIt = async (more: object) =>
+    (await app.inject('signInProvider.test', { id, ...form, seal: '', ...more }, asAdmin)).code;
+  expect([await tryIt({}), await tryIt({ seal: 'glue' }), await tryIt({ certificate: '' })]).toEqual([200, 400, 400]);
+  // The secret was typed for the address and account that were there.
+  expect(await update({ clientId: 'other' })).toMatchObject({ data: { errors: [{ field: 'seal' }] } });
+  expect(await update({ kind: 'rhyme' })).toMatchObject({ code: 200 });
+  expect(await stored()).toBe('');
+});
+
+test('two ways to sign in cannot have a member of the same name: the server does not start', async () => {
+  const other = defineSignIn({ ...notary, code: 'scribe' });
+  const twice = defineModule({ name: 'twice', needs: ['platform'], fills: [signInKinds.with({ other })] });
+  await expect(startTestServer({ modules: [...modules, ways, twice] })).rejects.toThrow(
+    'The way to sign in scribe has a member certificate, which another one has.',
+  );
 });

@@ -1,30 +1,36 @@
-import { type Ctx, Refusal } from '../../ctx';
-import type { Db } from '../../db/types';
+import type { EntityField, FieldNode } from '../../../core/language/types';
+import type { Ctx } from '../../ctx';
 import { defineVocabulary } from '../../db/vocabulary';
-import { SecretLost } from '../../secrets/secretBox';
 import type { OutsidePerson } from './outside/outsidePerson';
 
 type Need = 'required' | 'optional';
 
-/** Members of the form of a provider; the secret cannot be required, because a stored one is kept by an empty value. */
+/** Members of the form that several kinds share; the secret cannot be required, because a stored one is kept by an empty value. */
 export interface ProviderNeeds {
   issuer?: Need;
   clientId?: Need;
   clientSecret?: 'optional';
   scope?: Need;
-  attribute?: Need;
   mapBy?: 'optional';
   createsPeople?: 'optional';
   signsOut?: 'optional';
 }
+
+/** A member that only one kind has: a field of its form, and the rules that form and server check. */
+export type OwnMember = EntityField &
+  Pick<FieldNode, 'tip' | 'span'> & {
+    /** Never answered; a form that leaves it empty keeps the stored one. */
+    secret?: true;
+  };
 
 /** The values of a provider that its kind reads; `secret` is open, '' without one. */
 export interface Settings {
   issuer: string;
   clientId: string;
   scope: string | null;
-  attribute: string | null;
   secret: string;
+  /** Values of the kind's `members`, open. */
+  own: Readonly<Record<string, unknown>>;
 }
 
 /** An address at the provider. `kept` is sealed in the ticket until the return. */
@@ -46,6 +52,8 @@ export interface SignInKind {
   /** Key of its name in schemas/locales. */
   name: string;
   asks: ProviderNeeds;
+  /** Members beside those of `asks`; no other kind has one of the name. */
+  members?: Readonly<Record<string, OwnMember>>;
   /** What an address looks like, and the key of the sentence that refuses others. */
   address?: { pattern: RegExp; wrong: string };
   /** It leads the browser to a page of the provider, which leads back to `<site>/auth-redirect?…&state=<token>`. */
@@ -80,16 +88,3 @@ export const usualKind = 'oidc';
 /** Those that lead the browser away. */
 export const leadingKinds = (ctx: Pick<Ctx, 'db'>) =>
   signInKinds.all(ctx.db).flatMap(({ code, leads }) => (leads ? [code] : []));
-
-/** What its kind reads of a provider. Throws a Refusal when the key of its secret is lost. */
-export function settingsOf(
-  db: Db,
-  { clientSecret, ...provider }: Omit<Settings, 'secret'> & { clientSecret: string },
-): Settings {
-  try {
-    return { ...provider, secret: db.secrets.open(clientSecret) };
-  } catch (error) {
-    if (error instanceof SecretLost) throw new Refusal('auth.providerFailed');
-    throw error;
-  }
-}

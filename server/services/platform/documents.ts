@@ -34,6 +34,8 @@ export interface DocumentsOptions {
   overlay?: OverlaySource;
   /** Documents of modules beside the shipped ones; they are checked, and a wrong one is thrown. */
   more?: Readonly<Record<string, unknown>>;
+  /** Shipped documents as modules complete them; checked likewise. */
+  completed?: Readonly<Record<string, unknown>>;
   /** Every call that documents may name; default: those of schemas/calls. */
   calls?: Calls;
   /** Entities that documents may name beside those of schemas/entities. */
@@ -93,6 +95,7 @@ interface TextFile extends OverlayFile {
 export async function createDocuments({
   overlay: source,
   more = {},
+  completed = {},
   calls = shippedCalls as Calls,
   entities = {},
   checkOf,
@@ -118,8 +121,10 @@ export async function createDocuments({
 
   /** Documents of modules, expanded. */
   const own = new Map<string, ServedDocument>();
-  for (const [id, written] of Object.entries(more)) {
-    if (shippedIds.has(id)) throw new Error(`There are two documents called ${id}.`);
+  const twice = Object.keys(more).find((id) => shippedIds.has(id));
+  if (twice !== undefined) throw new Error(`There are two documents called ${twice}.`);
+  const ofModules = { ...more, ...completed };
+  for (const [id, written] of Object.entries(ofModules)) {
     const { document, issues } = expandAndCheck(written);
     const [first] = issues;
     if (first) throw new Error(`The document ${id} of a module is not valid: ${first.at} ${first.message}`);
@@ -224,7 +229,7 @@ export async function createDocuments({
     checkFragments,
     written: async (id) => {
       const file = overlay.has(id) ? files.get(id) : undefined;
-      return file ? readText(file.text, id).document : (more[id] ?? loadWritten(id));
+      return file ? readText(file.text, id).document : (ofModules[id] ?? loadWritten(id));
     },
     fragments: () => fragments.current(),
     close: stop,

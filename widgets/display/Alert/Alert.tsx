@@ -1,9 +1,10 @@
 import { Alert as AntAlert } from 'antd';
+import type { NoticeType } from '../../../core/language/words/values';
 
 export interface AlertProps {
   title?: string;
   description?: string;
-  type?: 'success' | 'info' | 'warning' | 'error';
+  type?: NoticeType;
   showIcon?: boolean;
   closable?: boolean;
   closeText?: string;

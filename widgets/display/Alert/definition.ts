@@ -1,3 +1,4 @@
+import { noticeTypes } from '../../../core/language/words/values';
 import { defineWidget, prop, propsOf } from '../../define';
 
 export const alert = defineWidget(
@@ -8,7 +9,7 @@ export const alert = defineWidget(
     propsSchema: propsOf({
       title: prop.text,
       description: prop.text,
-      type: prop.one('success', 'info', 'warning', 'error'),
+      type: prop.one(...noticeTypes),
       showIcon: prop.bool,
       closable: prop.bool,
       closeText: prop.text,

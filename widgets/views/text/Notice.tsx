@@ -1,15 +1,12 @@
 import { Alert } from 'antd';
+import { type NoticeType, noticeTypes, type TextTone } from '../../../core/language/words/values';
 import type { FrameButton } from '../../../engine/frames';
 import { Toolbar } from '../../frames/Actions/Toolbar';
-import type { TextDoc } from './TextDoc';
 
-const kinds = ['info', 'success', 'warning', 'error'] as const;
-type Kind = (typeof kinds)[number];
-
-export const isNotice = (tone: TextDoc['tone']): tone is Kind => kinds.some((kind) => kind === tone);
+export const isNotice = (tone: TextTone | undefined): tone is NoticeType => noticeTypes.some((kind) => kind === tone);
 
 interface NoticeProps {
-  kind: Kind;
+  kind: NoticeType;
   title: string;
   words: string;
   buttons: FrameButton[];

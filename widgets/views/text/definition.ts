@@ -1,4 +1,5 @@
 import { list, one, ref } from '../../../core/language/schema/build';
+import { textTones } from '../../../core/language/words/values';
 import { deferred } from '../../../engine/deferred';
 import { defineView } from '../../../engine/defineView';
 import { Loading } from '../../frames/Notices/Loading';
@@ -11,7 +12,7 @@ export const textView = defineView<TextDoc>({
       title: ref('text'),
       text: ref('text'),
       format: one('plain', 'html'),
-      tone: one('title', 'text', 'hint', 'info', 'success', 'warning', 'error'),
+      tone: one(...textTones),
       buttons: list(ref('button')),
     },
     required: ['text'],

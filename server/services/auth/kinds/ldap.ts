@@ -37,7 +37,7 @@ async function withDirectory<T>(settings: Settings, work: (client: Client) => Pr
   }
 }
 
-const attributeOf = ({ attribute }: Settings) => attribute || 'uid';
+const attributeOf = ({ own }: Settings) => String(own.attribute || 'uid');
 const baseOf = ({ scope }: Settings) => scope ?? '';
 
 /** The one entry whose attribute is the name; the library escapes the value. */
@@ -71,7 +71,15 @@ export const kind = defineSignIn({
     clientId: 'optional',
     clientSecret: 'optional',
     scope: 'required',
-    attribute: 'optional',
+  },
+  members: {
+    attribute: {
+      type: 'text',
+      widget: 'input',
+      label: 'provider.attribute',
+      tip: 'provider.attributeTip',
+      rules: [{ pattern: { regex: attributePattern.source }, message: 'provider.attributeWrong' }, { max: 50 }],
+    },
   },
   address: { pattern: /^ldaps?:\/\/[A-Za-z0-9.-]+(:[0-9]{1,5})?$/, wrong: 'provider.directoryWrong' },
   knows,

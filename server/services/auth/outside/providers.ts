@@ -2,7 +2,8 @@ import { Refusal } from '../../../ctx';
 import { findAll } from '../../../db/find';
 import type { Db } from '../../../db/types';
 import { configuration } from '../../platform/configuration';
-import { type SignInKind, settingsOf, signInKinds } from '../signInKind';
+import { type SignInKind, signInKinds } from '../signInKind';
+import { settingsOf } from './settingsOf';
 
 /** Stored and enabled providers, in order. */
 function enabledRows(db: Db) {
