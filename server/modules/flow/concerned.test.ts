@@ -122,4 +122,39 @@ test('design/flow §5: an incident is said in words, with its step; before it no
   expect((await ask('flowBefore.audit', { id: await taskOf(id, 'bob'), signImg }, 'bob')).code).toBe(200);
   const { incident } = await flow.detail(id, 'ann');
   expect(incident).toEqual({ step: '总经理', key: 'flow.incident.nobody', detail: '' });
+  expect(await toldOfStop(id)).toEqual(['admin', 'holds']);
+});
+
+/** Who has a message that this instance stopped, by account. */
+async function toldOfStop(id: string): Promise<string[]> {
+  const rows = await server.db.kysely
+    .selectFrom('weftMessage as m')
+    .innerJoin('weftMessageReceiver as r', 'r.messageId', 'm.id')
+    .innerJoin('weftUser as u', 'u.id', 'r.userId')
+    .select('u.account')
+    .where('m.topic', '=', 'flowIncident')
+    .where('m.bodyText', 'like', `%${id}%`)
+    .orderBy('u.account')
+    .execute();
+  return rows.map(({ account }) => account);
+}
+
+test('design/flow §5: of an incident those of the monitor are told who may end it, not who only reads it', async () => {
+  const menus = ['workFlow', 'workFlow.flowMonitor'];
+  const menuAlone = await makeRole(server, { menus });
+  const both = await makeRole(server, { menus, buttons: ['workFlow.flowMonitor/btn_edit'] });
+  await makePerson(server, 'twice', [menuAlone, both]);
+  const gone = await makePerson(server, 'gone', [both]);
+  await server.db.kysely.updateTable('weftUser').set({ enabledMark: 0 }).where('id', '=', gone).execute();
+  const id = await started();
+  await ask('flowBefore.audit', { id: await taskOf(id, 'bob'), signImg }, 'bob');
+  expect(await toldOfStop(id)).toEqual(['admin', 'holds', 'twice']);
+  // Nobody opens a menu that is disabled, but administrators.
+  const off = (enabledMark: number) =>
+    server.db.kysely.updateTable('weftMenu').set({ enabledMark }).where('enCode', '=', 'workFlow').execute();
+  await off(0);
+  const other = await started();
+  await ask('flowBefore.audit', { id: await taskOf(other, 'bob'), signImg }, 'bob');
+  await off(1);
+  expect(await toldOfStop(other)).toEqual(['admin']);
 });
