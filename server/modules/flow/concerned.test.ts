@@ -106,6 +106,25 @@ describe('design/flow §8: what the page does not offer the server refuses, and 
     await ask('flowDelegate.stop', { id: data.id }, 'bob');
   });
 
+  test('a chosen return leads to passed steps alone', async () => {
+    const step = { do: 'approve' as const, who: { user: office.bob } };
+    const chosen = await makeFlow(server, 'chosen', {
+      steps: [
+        { ...step, id: 'one', title: '初审' },
+        { ...step, id: 'two', title: '复审' },
+        { ...step, id: 'three', title: '终审', return: { to: 'choose' } },
+      ],
+    });
+    const { id } = (await chosen.start('ann')).data[0]!;
+    const taskId = async () => (await chosen.detail(id, 'bob')).taskId as string;
+    expect((await ask('flowBefore.audit', { id: await taskId() }, 'bob')).code).toBe(200);
+    expect((await ask('flowBefore.change', { taskId: id, taskNodeId: 'three' }, 'holds')).code).toBe(200);
+    const { data } = await ask('flowBefore.rejectList', { id: await taskId() }, 'bob');
+    expect(data.list.map(({ nodeName }: { nodeName: string }) => nodeName)).toEqual(['开始', '初审']);
+    expect((await ask('flowBefore.reject', { id: await taskId(), rejectStep: 'two' }, 'bob')).code).toBe(400);
+    expect((await ask('flowBefore.reject', { id: await taskId(), rejectStep: 'one' }, 'bob')).code).toBe(200);
+  });
+
   test('a step that is signed by hand is neither approved nor returned without the signature', async () => {
     const id = await started();
     const task = await taskOf(id, 'bob');
