@@ -84,6 +84,16 @@ it('design/flow §9 what is typed as a comment stays when the approval changes, 
   expect(screen.getByRole('textbox', { name: words['flow.ui.addComment'] })).toHaveProperty('value', '还没写完');
 });
 
+it('design/flow §9 a sent comment leaves the focus in its box', async () => {
+  const host = await open([], { may: ['comment'] });
+  const box = screen.getByRole('textbox', { name: words['flow.ui.addComment'] });
+  await userEvent.type(box, '还没写完');
+  await userEvent.tab();
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(host.calls.map(({ name }) => name)).toContain('flowComment.create'));
+  await waitFor(() => expect(document.activeElement).toBe(box));
+});
+
 it('design/flow §5 whoever skips an incident says why', async () => {
   const host = await open([], { may: ['skip'] });
   await userEvent.click(screen.getByRole('button', { name: /跳\s?过/ }));

@@ -84,15 +84,37 @@ onPostgres('issue 9: an event reaches other processes with the commit: in the tr
   expect(heard).toEqual(['model.released:1', 'model.released:2', 'model.released:4']);
 });
 
+onPostgres(
+  'an event about more people than one notification holds reaches the others in parts, each person once',
+  async () => {
+    const { db } = database;
+    const here = open();
+    const [parts, whole]: [string[][], string[][]] = [[], []];
+    const there = open();
+    const heard = listenTo(there);
+    await expect.poll(() => heard, { timeout: 10_000 }).toContain('lost:undefined');
+    heard.length = 0;
+    there.subscribe((_, { userIds }) => parts.push(userIds as string[]));
+    here.subscribe((_, { userIds }) => whole.push(userIds as string[]));
+    const userIds = Array.from({ length: 1_000 }, (_, at) => `some rather long id ${at}`);
+    await db.transaction(async () => here.publishAtCommit('flow.changed', { id: 'x', userIds }));
+    await expect.poll(() => parts.flat()).toEqual(userIds);
+    expect(parts.length).toBeGreaterThan(1);
+    expect(new Set(heard)).toEqual(new Set(['flow.changed:x']));
+    expect(whole).toEqual([userIds]);
+  },
+);
+
 onPostgres('issue 9: an event that is too large for PostgreSQL makes the others forget everything', async () => {
   const { db } = database;
   const here = open();
   const heardHere = listenTo(here);
   const heard = await otherProcess();
-  const ids = Array.from({ length: 1_000 }, (_, at) => `some rather long id ${at}`);
-  await db.transaction(async () => here.publishAtCommit('permission.changed', { id: 'x', userIds: ids }));
-  expect(heardHere).toContain('permission.changed:x');
-  await expect.poll(() => heard).toEqual(['lost:undefined']);
+  const long = 'x'.repeat(8_000);
+  await db.transaction(async () => here.publishAtCommit('permission.changed', { id: 'x', userIds: [long] }));
+  await db.transaction(async () => here.publishAtCommit('permission.changed', { id: 'y', long }));
+  expect(heardHere).toEqual(expect.arrayContaining(['permission.changed:x', 'permission.changed:y']));
+  await expect.poll(() => heard).toEqual(['lost:undefined', 'lost:undefined']);
 });
 
 onPostgres('issue 9: after an outage of its connection a process is told that it may have missed events', async () => {

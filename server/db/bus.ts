@@ -5,8 +5,9 @@ import type { Db } from './types';
 export type BusHandler = (event: string, payload: Record<string, unknown>) => void;
 
 /**
- * Events within this process, and between processes on one PostgreSQL. Payloads hold ids only. The event `lost`
- * (no payload) means that events may have been missed: every cache must be cleared.
+ * Events within this process, and between processes on one PostgreSQL. Payloads hold ids only. A list in a payload may arrive in
+ * parts, each in an event of its own. The event `lost` (no payload) means that events may have been missed: every cache must be
+ * cleared.
  */
 export interface Bus {
   /** For events without a transaction: local at once, other processes soon, or never while disconnected. */
@@ -93,20 +94,29 @@ export function createBus(db: Db, options: Options = {}): Bus {
     if (message.origin !== origin) deliver(message.event, message.payload);
   };
   const stop = options.url ? listen(options.url, { hear, listening: () => deliver('lost', {}), onError }) : undefined;
-  /** An event that is too large to send is replaced by one that clears every cache. */
-  const textOf: (...of: Parameters<BusHandler>) => string = (event, payload) => {
+  /** An event that is too large to send goes in parts of its list; without a list it is replaced by one that clears every cache. */
+  const textsOf = (event: string, payload: Record<string, unknown>): string[] => {
     const text = JSON.stringify({ origin, event, payload });
-    return Buffer.byteLength(text) > maxBytes ? JSON.stringify({ origin, event: 'lost', payload: {} }) : text;
+    if (Buffer.byteLength(text) <= maxBytes) return [text];
+    const list = Object.entries(payload).find(([, value]) => Array.isArray(value) && value.length > 1);
+    if (!list) return [JSON.stringify({ origin, event: 'lost', payload: {} })];
+    const [name, members] = list as [string, unknown[]];
+    const middle = Math.ceil(members.length / 2);
+    return [members.slice(0, middle), members.slice(middle)].flatMap((part) =>
+      textsOf(event, { ...payload, [name]: part }),
+    );
   };
-  const notify = async (by: Db, text: string) => void (await by.raw('select pg_notify($1, $2)', [channel, text]));
+  /** One statement, however many parts; they are sent in their order. */
+  const notify: (by: Db, ...of: Parameters<BusHandler>) => Promise<unknown> = (by, event, payload) =>
+    by.raw('select pg_notify($1, part) from unnest($2::text[]) part', [channel, textsOf(event, payload)]);
   return {
     publish: (event, payload) => {
       deliver(event, payload);
-      if (stop) notify(db, textOf(event, payload)).catch(onError);
+      if (stop) notify(db, event, payload).catch(onError);
     },
     publishAtCommit: (event, payload) => {
       db.beforeCommit(async (tx) => {
-        if (stop) await notify(tx, textOf(event, payload));
+        if (stop) await notify(tx, event, payload);
       });
       db.afterCommit(() => deliver(event, payload));
     },

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { faults } from '../support/faults';
@@ -6,17 +7,23 @@ import { type Journey, startJourney, type VisitOptions } from '../support/journe
 import { callAs, publishPage, roleOf } from '../support/journeyModels';
 import { openOffice } from '../support/journeyPeople';
 import { act, agree, row } from '../support/rows';
-import { dialog, field, pressIn, see, toast } from '../support/screen';
+import { chooseIn, dialog, field, pick, pressIn, see, toast } from '../support/screen';
 import { fieldNode } from '../support/smallModel';
 
 let journey: Journey;
 let ann: Awaited<ReturnType<typeof starterOf>>;
+let rooms: Awaited<ReturnType<typeof starterOf>>;
 
 beforeAll(async () => {
   journey = await startJourney();
   const office = await openOffice(journey);
-  const page = await publishPage(office, { enCode: 'desk', fields: [fieldNode('input', 'reason', '事由')] });
-  const doing = await roleOf(office, [{ page, buttons: ['btn_add', 'btn_detail'] }]);
+  const pageOf = (enCode: string) => publishPage(office, { enCode, fields: [fieldNode('input', 'reason', '事由')] });
+  const [page, room] = [await pageOf('desk'), await pageOf('room')];
+  const buttons = ['btn_add', 'btn_detail'];
+  const doing = await roleOf(office, [
+    { page, buttons },
+    { page: room, buttons },
+  ]);
   const lists = { 'workFlow.flowTodo': [], 'workFlow.flowLaunch': [], 'workFlow.flowDone': [], 'workFlow.entrust': [] };
   const listing = await office.makeRole(lists);
   const bob = await office.makePerson('bob', [listing]);
@@ -33,10 +40,36 @@ beforeAll(async () => {
     ],
   });
   ann = await starterOf(journey, 'ann', flowId);
+  const step = { do: 'approve', who: { user: cat } } as const;
+  const returning = await publishFlow(office, room, 'roomFlow', {
+    title: '会议室',
+    start: { title: '{reason}' },
+    steps: [
+      { ...step, id: 'boss', title: '主管', who: { superior: 1 } },
+      { ...step, id: 'review', title: '复核', return: { to: 'previous' } },
+      { ...step, id: 'board', title: '董事', return: { to: { step: 'boss' } }, who: { user: bob } },
+      {
+        ...step,
+        id: 'money',
+        title: '财务',
+        // biome-ignore lint/suspicious/noThenProperty: a member of the document
+        return: { to: 'choose', then: 'choose' },
+        buttons: ['approve', 'return', 'refuse'],
+        opinion: 'required',
+      },
+    ],
+  });
+  rooms = await starterOf(journey, 'ann', returning);
 });
 afterAll(() => journey.close());
 
 const visit = (account: string, path: string, options?: VisitOptions) => atDesk(journey, account, path, options);
+
+/** What a step of the picture says of itself. */
+const stepOf = (page: Page, title: string) =>
+  page
+    .locator('.weft-picture-step')
+    .filter({ has: page.locator('.weft-picture-head').getByText(title, { exact: true }) });
 
 async function signByHand(page: Page, sheet: ReturnType<typeof dialog>): Promise<void> {
   await field(sheet, 'signature').getByRole('button').first().click();
@@ -135,11 +168,94 @@ test('design/flow §5: urged, commented, taken back and withdrawn; who has no pa
   expect([...starter.problems, ...bob.problems].filter((each) => !each.includes('400'))).toEqual([]);
 });
 
+test('design/flow §5: returned to the start, the step before, a named and a chosen one; refused with common words', async () => {
+  await rooms.start('三楼');
+  const bob = await visit('bob', '/workFlow/flowTodo', { ...english, dark: true });
+  const cat = await visit('cat', '/workFlow/flowTodo');
+  await row(bob.page, '三楼').click();
+  await bob.desk.decide('Return', (sheet) => bob.desk.opinion(sheet, 'Which day?'));
+  await see(bob.desk.head).toContainText('Returned');
+  await see(bob.desk.bar).toHaveCount(0);
+  const starter = await visit('ann', '/workFlow/flowLaunch', { width: 390 });
+  await card(starter.page, '三楼').click();
+  await see(starter.desk.line('Which day?')).toContainText('退回');
+  await starter.desk.decide('提交');
+
+  await bob.desk.decide('Approve');
+  await row(cat.page, '三楼').click();
+  await cat.desk.decide('退回', async (sheet) => {
+    await see(field(sheet, 'step')).toHaveCount(0);
+    await cat.desk.opinion(sheet, '请再看一次');
+  });
+  await see(bob.desk.line('请再看一次')).toHaveCount(1);
+  await see(stepOf(bob.page, '主管')).toHaveAttribute('aria-current', 'step');
+  await bob.desk.decide('Approve');
+  await cat.desk.decide('通过');
+  await bob.desk.decide('Return');
+  await see(stepOf(bob.page, '主管')).toHaveAttribute('aria-current', 'step');
+  await bob.desk.decide('Approve');
+  await cat.desk.decide('通过');
+  await bob.desk.decide('Approve');
+
+  await see(stepOf(cat.page, '财务')).toHaveAttribute('aria-current', 'step');
+  await cat.desk.decide('退回', async (sheet) => {
+    await chooseIn(sheet, '退回到', '董事');
+    await sheet.getByText('直接回到退回人', { exact: true }).click();
+    await cat.desk.opinion(sheet, '补充说明');
+  });
+  await see(stepOf(bob.page, '董事')).toHaveAttribute('aria-current', 'step');
+  await bob.desk.decide('Approve');
+  await cat.desk.press('拒绝');
+  const sheet = dialog(cat.page, '拒绝');
+  await sheet.getByRole('button', { name: '拒绝', exact: true }).click();
+  await see(field(sheet, 'opinion')).toContainText('不能为空');
+  await chooseIn(sheet, '常用语', '资料不完整。');
+  await see(field(sheet, 'opinion').locator('textarea')).toHaveValue('资料不完整。');
+  await looker(cat.page, 'cat')('refuse');
+  await sheet.getByRole('button', { name: '拒绝', exact: true }).click();
+  await see(cat.desk.head).toContainText('已终止');
+  await see(bob.desk.head).toContainText('Terminated');
+  expect(await faults(bob.page, 'refused')).toEqual([]);
+  await see(starter.desk.line('资料不完整。')).toContainText('cat/cat');
+  await looker(starter.page, 'ann')('refused');
+  expect([...starter.problems, ...bob.problems, ...cat.problems]).toEqual([]);
+});
+
+test('design/flow §7: a file of an opinion is fetched by the next person, by nobody who has no part in it', async () => {
+  await ann.start('扫描仪');
+  const bob = await visit('bob', '/workFlow/flowTodo', english);
+  await row(bob.page, '扫描仪').click();
+  await bob.desk.decide('Approve', async (sheet) => {
+    const file = { name: 'offer.txt', mimeType: 'text/plain', buffer: Buffer.from('three offers') };
+    await field(sheet, 'files').locator('input[type=file]').setInputFiles(file);
+    await see(field(sheet, 'files').getByText('offer.txt')).toBeVisible();
+    await bob.desk.opinion(sheet, 'Three offers');
+  });
+  const cat = await visit('cat', '/workFlow/flowTodo', { width: 390, dark: true });
+  await card(cat.page, '扫描仪').click();
+  const line = cat.desk.line('Three offers');
+  const asked = cat.page.waitForResponse((answer) => answer.url().includes('/api/file/Download/'));
+  const downloaded = cat.page.waitForEvent('download');
+  await line.getByRole('button', { name: '下载 offer.txt' }).click();
+  const download = await downloaded;
+  expect(download.suggestedFilename()).toBe('offer.txt');
+  expect(readFileSync(await download.path(), 'utf8')).toBe('three offers');
+  await looker(cat.page, 'cat')('file');
+  expect(await faults(cat.page, 'file')).toEqual([]);
+
+  const path = new URL((await asked).url()).pathname;
+  const eve = await callAs(journey, 'eve');
+  expect(await admittedOf(ann.api, [['GET', path]])).toEqual([path]);
+  expect(await admittedOf(eve, [['GET', path]])).toEqual([]);
+  expect([...bob.problems, ...cat.problems]).toEqual([]);
+});
+
 test('design/flow §5, §9: entrusted on a phone; the deputy decides many at once, until it is ended', async () => {
   const bob = await visit('bob', '/workFlow/entrust', { width: 390, dark: true });
   await bob.page.locator('[data-action=add]').first().click();
   const sheet = dialog(bob.page, '流程委托');
   await bob.desk.person(sheet, 'toUserId', 'cat');
+  await pick(field(sheet, 'flowId'), '采购');
   for (const [name, value] of Object.entries({ startTime: '2020-01-01 00:00', endTime: '2099-01-01 00:00' })) {
     await field(sheet, name).locator('input').fill(value);
     await bob.page.keyboard.press('Enter');
@@ -148,13 +264,17 @@ test('design/flow §5, §9: entrusted on a phone; the deputy decides many at onc
   await sheet.locator('[data-action=ok]').click();
   await see(bob.page.getByText('生效中')).toBeVisible();
   await see(bob.page.getByText('cat/cat')).toBeVisible();
+  await see(bob.page.locator('.weft-cards > *').first()).toContainText('采购');
+  await looker(bob.page, 'bob')('entrusted');
 
   const cat = await visit('cat', '/workFlow/flowTodo', english);
+  // Of another flow: not entrusted.
+  await rooms.start('一楼');
   for (const reason of ['纸', '笔', '灯']) await ann.start(reason);
   await see(row(cat.page, 'bob/bob')).toHaveCount(3);
   for (const reason of ['纸', '笔']) await row(cat.page, reason).getByRole('checkbox').click();
   await cat.page.getByRole('button', { name: 'Approve ticked' }).click();
-  const batch = dialog(cat.page, 'Handle');
+  const batch = dialog(cat.page, 'Approve 2 items');
   await field(batch, 'handleOpinion').locator('textarea').fill('Bought together');
   await looker(cat.page, 'cat')('batch');
   await batch.locator('[data-action=ok]').click();

@@ -1,29 +1,30 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { faults } from '../support/faults';
 import { type Journey, startJourney } from '../support/journey';
 import { publishPage } from '../support/journeyModels';
 import { type Office, openOffice } from '../support/journeyPeople';
 import { row } from '../support/rows';
-import { chooseIn, dialog, enter, field, pick, see, toast } from '../support/screen';
+import { chooseIn, dialog, enter, field, pick, see, signIn, toast } from '../support/screen';
 import { fieldNode } from '../support/smallModel';
 
 let journey: Journey;
 let office: Office;
+let modelId: string;
 const shots = process.env.JOURNEY_LOOK;
 const shot = async (page: Page, name: string) => shots && page.screenshot({ path: `${shots}/${name}.png` });
 
 beforeAll(async () => {
   journey = await startJourney();
   office = await openOffice(journey);
-  await publishPage(office, {
+  ({ modelId } = await publishPage(office, {
     enCode: 'purchase',
     fields: [
       fieldNode('input', 'reason', 'Reason', { required: true }),
       fieldNode('inputNumber', 'days', 'Days'),
       fieldNode('input', 'note', 'Note'),
     ],
-  });
+  }));
 });
 afterAll(() => journey.close());
 
@@ -138,5 +139,46 @@ test('design/flow §13 a flow of twelve steps is made by presses and words, with
   const { data } = await office.api('GET', '/api/workflow/Engine/flowTemplate?keyword=Purchase');
   expect(data.list).toMatchObject([{ fullName: 'Purchase', version: 1 }]);
   await changes(page, String((data.list as { id: string }[])[0]?.id));
+  expect(problems).toEqual([]);
+});
+
+test('design/flow §9, §10 on a phone a step is added, moved and opened by taps', async () => {
+  const made = await office.api('POST', '/api/workflow/Engine/flowTemplate', {
+    fullName: 'Visit',
+    enCode: 'visitFlow',
+    onlineFormId: modelId,
+  });
+  const { page, problems } = await journey.visit({ language: 'en-GB', width: 390, touch: true });
+  await signIn(page, 'admin', `/flowDesigner?id=${made.data.id}`);
+  const addAfter = (after: string) =>
+    tree(page).getByRole('treeitem', { name: `Add a step after ${after}`, exact: true });
+  const tapped = async (place: Locator) => {
+    const box = await place.boundingBox();
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0), String(place)).toBeGreaterThanOrEqual(44);
+    await place.tap();
+  };
+  for (const [after, kind, title] of [
+    ['Start', 'Approval', 'Manager'],
+    ['Manager', 'Copy', 'Assistant'],
+  ] as const) {
+    await tapped(addAfter(after));
+    await page.locator('.weft-flow-kinds:visible').getByText(kind, { exact: true }).tap();
+    const box = drawer(page).getByLabel('Title', { exact: true });
+    await box.tap();
+    await page.keyboard.type(title);
+    await drawer(page).locator('.ant-drawer-close').tap();
+    await see(drawer(page)).toBeHidden();
+  }
+  const cards = tree(page).locator('[data-key]');
+  await see(cards).toContainText(['Start', 'Manager', 'Assistant', 'End']);
+  await tapped(cards.filter({ hasText: 'Assistant' }));
+  await see(drawer(page).getByLabel('Title', { exact: true })).toHaveValue('Assistant');
+  await shot(page, 'flowTouch');
+  await tapped(drawer(page).getByRole('button', { name: 'Move up', exact: true }));
+  await drawer(page).locator('.ant-drawer-close').tap();
+  await see(cards).toContainText(['Start', 'Assistant', 'Manager', 'End']);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await shot(page, 'flowTouchTree');
+  expect(await faults(page, 'touch')).toEqual([]);
   expect(problems).toEqual([]);
 });

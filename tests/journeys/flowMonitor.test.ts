@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { faults } from '../support/faults';
 import { admittedOf, atDesk, card, english, looker, publishFlow, starterOf } from '../support/flowDesk';
@@ -5,8 +6,9 @@ import { type Journey, startJourney, type VisitOptions } from '../support/journe
 import { callAs, publishPage, roleOf } from '../support/journeyModels';
 import { openOffice } from '../support/journeyPeople';
 import { row } from '../support/rows';
-import { chooseIn, pressIn, see } from '../support/screen';
+import { chooseIn, dialog, pressIn, see } from '../support/screen';
 import { fieldNode } from '../support/smallModel';
+import { rowsOf } from '../support/workbook';
 
 let journey: Journey;
 let ann: Awaited<ReturnType<typeof starterOf>>;
@@ -119,5 +121,43 @@ test('design/flow §5: an incident is said in words, tried again, skipped, and d
   await pressIn(row(mona.page, '客人'), 'Delete');
   await mona.page.locator('.ant-modal-confirm-btns button').last().click();
   await see(row(mona.page, '客人')).toHaveCount(0);
+  expect([...bob.problems, ...mona.problems]).toEqual([]);
+});
+
+test('design/flow §9: figures of the steps, and the same rows in a workbook; who has no monitor is refused', async () => {
+  await ann.start('计数');
+  const bob = await visit('bob', '/workFlow/flowTodo');
+  await row(bob.page, '计数').click();
+  await bob.desk.decide('通过');
+  const mona = await visit('mona', '/workFlow/flowMonitor', english);
+  await mona.page.getByRole('button', { name: 'Figures of approvals' }).click();
+  const figures = dialog(mona.page, 'Figures of approvals');
+  await see(row(figures, '财务')).toContainText('采购');
+  await looker(mona.page, 'mona')('figures');
+  expect(await faults(mona.page, 'figures')).toEqual([]);
+  const cells = (await row(figures, '主管').filter({ hasText: '采购' }).locator('td').allTextContents()).filter(
+    Boolean,
+  );
+  const [download] = await Promise.all([
+    mona.page.waitForEvent('download'),
+    figures.getByRole('button', { name: 'Export' }).click(),
+  ]);
+  const [heads, ...rows] = rowsOf(readFileSync(await download.path()));
+  expect(heads?.slice(0, 4)).toEqual(['Flow', 'Step', 'Decided', 'Returned']);
+  const exported = rows.find(([flow, step]) => flow === '采购' && step === '主管');
+  expect(exported?.slice(0, 4).map(String).sort()).toEqual(cells.slice(0, 4).sort());
+  await figures.getByRole('tab', { name: 'Waiting, by person' }).click();
+  await see(row(figures, 'bob/bob')).toHaveCount(1);
+  await figures.getByRole('tab', { name: 'Started and ended, by week' }).click();
+  await see(figures.locator('canvas, svg').last()).toBeVisible();
+  await looker(mona.page, 'mona')('weeks');
+
+  const monitor = '/api/workflow/Engine/FlowMonitor';
+  const calls: Parameters<typeof admittedOf>[1] = [
+    ['GET', `${monitor}/Statistics?of=steps`],
+    ['GET', `${monitor}/Statistics/Actions/Export`],
+    ['GET', monitor],
+  ];
+  expect(await admittedOf(await callAs(journey, 'cat'), calls)).toEqual([]);
   expect([...bob.problems, ...mona.problems]).toEqual([]);
 });

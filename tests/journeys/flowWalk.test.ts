@@ -1,6 +1,7 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { faults } from '../support/faults';
+import { flowDesk, starterOf } from '../support/flowDesk';
 import { type Journey, startJourney } from '../support/journey';
 import { publishPage, roleOf } from '../support/journeyModels';
 import { type Office, openOffice } from '../support/journeyPeople';
@@ -11,6 +12,8 @@ import { fieldNode } from '../support/smallModel';
 let journey: Journey;
 let office: Office;
 let path = '';
+/** Hands in without the screens. */
+let handIn: (reason: string) => Promise<string>;
 
 beforeAll(async () => {
   journey = await startJourney();
@@ -24,6 +27,7 @@ beforeAll(async () => {
   const listing = await office.makeRole({ 'workFlow.flowTodo': [] });
   const chief = await office.makePerson('chief', [listing]);
   const doer = await office.makePerson('doer', [doing, listing]);
+  await office.makePerson('peer', [listing]);
   const { data } = await office.api('GET', `/api/permission/Users/${doer}`);
   await office.api('PUT', `/api/permission/Users/${doer}`, { ...data, managerId: chief });
   const made = await office.api('POST', '/api/workflow/Engine/flowTemplate', {
@@ -41,6 +45,7 @@ beforeAll(async () => {
     },
   });
   await office.api('POST', `/api/workflow/Engine/flowTemplate/${made.data.id}/Actions/Publish`, {});
+  handIn = (await starterOf(journey, 'doer', String(made.data.id))).start;
 });
 afterAll(() => journey.close());
 
@@ -76,13 +81,15 @@ test('design/flow §13: handed in on a phone, and approved on a phone with three
   expect(problems).toEqual([]);
 });
 
+const hasFocus = (place: Locator) => place.evaluate((each) => each === document.activeElement);
+
 /** Presses a key until this has the focus; a person's patience is `most` presses. */
-async function reach(page: Page, isThere: () => Promise<boolean>, most = 60): Promise<void> {
+async function reach(page: Page, place: Locator, key = 'Tab', most = 60): Promise<void> {
   for (let tried = 0; tried < most; tried += 1) {
-    if (await isThere()) return;
-    await page.keyboard.press('Tab');
+    if (await hasFocus(place)) return;
+    await page.keyboard.press(key);
   }
-  throw new Error(`Tab does not reach it in ${most} presses.`);
+  throw new Error(`${key} does not reach it in ${most} presses.`);
 }
 test('design/flow §9: found and approved by keyboard alone', async () => {
   await handInOnPhone('订书机');
@@ -97,13 +104,142 @@ test('design/flow §9: found and approved by keyboard alone', async () => {
   const sheet = dialog(page, '通过');
   await see(sheet).toBeVisible();
   const opinion = field(sheet, 'opinion').locator('textarea');
-  await reach(page, async () => opinion.evaluate((each) => each === document.activeElement));
+  await reach(page, opinion);
   await page.keyboard.type('同意购买');
-  await reach(page, async () =>
-    sheet.getByRole('button', { name: '通过', exact: true }).evaluate((each) => each === document.activeElement),
-  );
+  await reach(page, sheet.getByRole('button', { name: '通过', exact: true }));
   await page.keyboard.press('Enter');
   await decided(page);
   await see(page.getByText('同意购买')).toBeVisible();
+  expect(problems).toEqual([]);
+});
+
+/** The list of what is to do with one record, opened by keys; what presses a button of its bar by keys. */
+async function openByKeys(page: Page, reason: string, words: Record<'more' | 'bar', string>) {
+  await see(row(page, reason)).toBeVisible();
+  const atHand = page.locator('[data-at-hand]').filter({ hasText: reason });
+  for (let tried = 0; tried < 5 && !(await atHand.count()); tried += 1) await page.keyboard.press('j');
+  await see(atHand).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  const bar = page.getByRole('toolbar', { name: words.bar });
+  await see(bar).toBeVisible();
+  const more = bar.getByRole('button', { name: words.more });
+  /** Opens the sheet of a command; `from`: what had the focus. */
+  const press = async (name: string) => {
+    const direct = bar.getByRole('button', { name, exact: true });
+    const from = (await direct.count()) ? direct : more;
+    await reach(page, from);
+    await page.keyboard.press('Enter');
+    if (from === more) {
+      const entry = page.getByRole('menuitem', { name, exact: true });
+      await see(entry).toBeVisible();
+      await reach(page, entry, 'ArrowDown');
+      await page.keyboard.press('Enter');
+    }
+    const sheet = dialog(page, name);
+    await see(sheet).toBeVisible();
+    await see.poll(() => sheet.evaluate((box) => box.contains(document.activeElement))).toBe(true);
+    return { sheet, from };
+  };
+  return { bar, press };
+}
+
+test('design/flow §9: returned, handed on, signers added and commented by keyboard alone; the focus comes back', async () => {
+  const words = { bar: 'Handle', more: 'More' };
+  for (const reason of ['Paper', 'Lamp', 'Desk']) await handIn(reason);
+  const { page, problems } = await journey.visit({ language: 'en-GB' });
+  await signIn(page, 'chief', '/workFlow/flowTodo');
+  const desk = flowDesk(page, 'en');
+  /** Chooses a person in the field of a sheet. */
+  const person = async (sheet: Locator, name: string, account: string) => {
+    await reach(page, field(sheet, name).getByRole('combobox'));
+    await page.keyboard.press('Enter');
+    const picker = dialog(page, 'Select user');
+    await see(picker).toBeVisible();
+    await reach(page, picker.getByLabel('Search'));
+    await page.keyboard.type(account);
+    const found = picker.locator('.weft-picker-from').getByText(`${account}/${account}`, { exact: true });
+    await see(found).toHaveCount(1);
+    await see(picker.locator('.weft-picker-record')).toHaveCount(1);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await reach(page, picker.locator('[data-action="ok"]').last());
+    await page.keyboard.press('Enter');
+    await see(picker).toHaveCount(0);
+  };
+  const decide = async (sheet: Locator, name: string) => {
+    await reach(page, sheet.getByRole('button', { name, exact: true }));
+    await page.keyboard.press('Enter');
+    await see(sheet).toHaveCount(0);
+  };
+
+  const paper = await openByKeys(page, 'Paper', words);
+  // Escape gives the focus back to what opened the sheet, also where that was a menu.
+  for (const name of ['Return', 'Hand on', 'Add signers']) {
+    const { sheet, from } = await paper.press(name);
+    await page.keyboard.press('Escape');
+    await see(sheet).toHaveCount(0);
+    await see(from).toBeFocused();
+  }
+  await reach(page, page.getByLabel('Write a comment'));
+  await page.keyboard.type('Which size?');
+  await reach(page, page.getByRole('button', { name: 'Send', exact: true }));
+  await page.keyboard.press('Enter');
+  await see(page.locator('.weft-detail-comments').getByText('Which size?')).toBeVisible();
+  await see(page.getByLabel('Write a comment')).toBeFocused();
+
+  const { sheet: returning } = await paper.press('Return');
+  await reach(page, field(returning, 'opinion').locator('textarea'));
+  await page.keyboard.type('Say which');
+  await decide(returning, 'Return');
+  await see(desk.head).toContainText('Returned');
+  await page.keyboard.press('Escape');
+  await see(desk.head).toHaveCount(0);
+
+  const lamp = await openByKeys(page, 'Lamp', words);
+  const { sheet: handing } = await lamp.press('Hand on');
+  await person(handing, 'person', 'peer');
+  await decide(handing, 'Hand on');
+  await see(desk.line('Handed on')).toContainText('→ peer');
+  await page.keyboard.press('Escape');
+  await see(desk.head).toHaveCount(0);
+
+  const signed = await openByKeys(page, 'Desk', words);
+  const { sheet: adding } = await signed.press('Add signers');
+  await person(adding, 'people', 'peer');
+  await decide(adding, 'Add signers');
+  await see(desk.line('Signer added before')).toContainText('→ peer');
+  await page.keyboard.press('Escape');
+  await see(desk.head).toHaveCount(0);
+  await see(row(page, 'Desk')).toHaveCount(0);
+  expect(problems).toEqual([]);
+});
+
+test('design/flow §9: approved and returned by taps on a phone', async () => {
+  for (const reason of ['茶杯', '茶壶']) await handIn(reason);
+  const { page, problems } = await journey.visit({ width: 390, touch: true, dark: true });
+  await signIn(page, 'chief', '/workFlow/flowTodo');
+  const { bar, head, line } = flowDesk(page);
+  const small = async (scope: Locator) =>
+    (
+      await scope.getByRole('button').evaluateAll((all) => all.map((each) => each.getBoundingClientRect().height))
+    ).filter((height) => height > 0 && height < 44);
+  const decide = async (reason: string, name: string, text: string) => {
+    await page.locator('.weft-cards').getByText(reason).tap();
+    expect(await small(bar)).toEqual([]);
+    await bar.getByRole('button', { name, exact: true }).tap();
+    const sheet = dialog(page, name);
+    await field(sheet, 'opinion').locator('textarea').tap();
+    await page.keyboard.type(text);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await sheet.getByRole('button', { name, exact: true }).tap();
+    await see(line(text)).toHaveCount(1);
+  };
+  await decide('茶杯', '通过', '同意');
+  await see(head).toContainText('已通过');
+  await page.getByRole('dialog').getByRole('button', { name: '关闭' }).first().tap();
+  await see(head).toHaveCount(0);
+  await decide('茶壶', '退回', '哪一种');
+  await see(head).toContainText('已退回');
+  expect(await faults(page, 'taps')).toEqual([]);
   expect(problems).toEqual([]);
 });

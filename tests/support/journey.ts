@@ -53,6 +53,8 @@ export interface VisitOptions {
   language?: string;
   width?: number;
   dark?: boolean;
+  /** A phone or tablet: its person taps. */
+  touch?: boolean;
   /** A browser whose storage stays on disk under this name: a later visit finds it again. */
   profile?: string;
 }
@@ -117,7 +119,7 @@ export async function startJourney(env: Record<string, string> = {}, { noSetUp =
       await db.close();
       await start();
     },
-    visit: async ({ language = 'zh-CN', width = 1440, dark = false, profile } = {}) => {
+    visit: async ({ language = 'zh-CN', width = 1440, dark = false, touch = false, profile } = {}) => {
       const options = {
         locale: language,
         viewport: { width, height: 900 },
@@ -125,6 +127,8 @@ export async function startJourney(env: Record<string, string> = {}, { noSetUp =
         // Turns the product's animations off: nothing moves while it is clicked.
         reducedMotion: 'reduce' as const,
         baseURL: url,
+        hasTouch: touch,
+        isMobile: touch,
       };
       const context = profile
         ? await chromium.launchPersistentContext(join(dataDir, `profile-${profile}`), {

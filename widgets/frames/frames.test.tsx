@@ -167,6 +167,10 @@ describe('the table', () => {
     expect(screen.getByText('详情')).toBeTruthy();
     expect(screen.queryByText('复制')).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: '更多' }));
+    // What the entry opens gives the focus back to what has it now.
+    actions[3]!.onClick = vi.fn(() =>
+      expect(document.activeElement).toBe(screen.getByRole('button', { name: '更多' })),
+    );
     fireEvent.click(await screen.findByText('删除'));
     expect(actions[3]?.onClick).toHaveBeenCalledOnce();
     expect(onRowClick).not.toHaveBeenCalled();

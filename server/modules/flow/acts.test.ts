@@ -85,6 +85,48 @@ describe('acts on a flow', () => {
     expect(await flow.todo('dan')).toEqual([]);
   });
 
+  test('a deputy of some flows acts for these alone, and their names are in the list', async () => {
+    const now = Date.now();
+    const other = await makeFlow(server, 'acts_other', {
+      steps: [{ id: 'boss', do: 'approve', who: { superior: 1 } }],
+    });
+    const third = await makeFlow(server, 'acts_third', {
+      steps: [{ id: 'boss', do: 'approve', who: { superior: 1 } }],
+    });
+    const body = { toUserId: office.dan, type: '1', startTime: now, endTime: now + 60_000 };
+    const entrust = (flowId: unknown) => ask('flowDelegate.create', { ...body, flowId }, 'bob');
+    expect(await entrust('none')).toMatchObject({ code: 400, msg: '流程不存在或已被删除' });
+    const made = await entrust([other.flowId, third.flowId]);
+    expect(made.code, made.msg).toBe(200);
+    const { id } = made.data;
+    const listed = async (as: string, more: object) => (await ask('flowDelegate.list', more, as)).data.list;
+    expect(await listed('bob', { keyword: 'ACTS_TH' })).toMatchObject([{ id, flowName: 'acts_other、acts_third' }]);
+    const forDan = await listed('dan', { myOrDelagateToMe: '2' });
+    expect(forDan[0]).toMatchObject({ id, flowName: 'acts_other、acts_third' });
+    expect((await ask('flowDelegate.info', { id }, 'bob')).data.flowId).toBe(`${other.flowId},${third.flowId}`);
+
+    const closed = await started();
+    const { id: open } = (await other.start('ann')).data[0]!;
+    const { taskId } = await flow.detail(closed, 'bob');
+    const { taskId: ofOther } = await other.detail(open, 'bob');
+    const todo = await flow.todo('dan');
+    expect(todo).toContain(ofOther);
+    expect(todo).not.toContain(taskId);
+    for (const call of ['flowBefore.audit', 'flowBefore.reject', 'flowBefore.saveAudit'])
+      expect((await ask(call, { id: taskId }, 'dan')).code, call).not.toBe(200);
+    expect((await ask('flowBefore.info', { id: closed }, 'dan')).code).toBe(403);
+    const batch = await ask('flowBefore.batch', { ids: [taskId], batchType: 0 }, 'dan');
+    expect(batch.data.list).toMatchObject([{ ok: false, title: '' }]);
+    expect((await ask('flowBefore.audit', { id: ofOther }, 'dan')).code).toBe(200);
+
+    const all = await ask('flowDelegate.update', { ...body, id, flowId: [] }, 'bob');
+    expect(all.code, all.msg).toBe(200);
+    expect(await listed('bob', {})).toContainEqual(expect.objectContaining({ id, flowName: '全部流程' }));
+    expect(await flow.todo('dan')).toContain(taskId);
+    expect((await ask('flowDelegate.remove', { id }, 'bob')).code).toBe(200);
+    for (const { flowId } of [other, third]) await ask('flowTemplate.stop', { id: flowId }, 'admin');
+  });
+
   test('transferred, added, taken back, urged once an hour', async () => {
     const id = await started();
     const { taskId } = await flow.detail(id, 'bob');

@@ -1,6 +1,7 @@
 import { rules } from '../../../core/flow/rules';
 import type { CommandBody } from '../../../core/flow/wire';
 import { type Ctx, Refusal, type Reply } from '../../ctx';
+import { isDeputy } from './entrusted';
 import { actingFor, choicesOf, flowLimits, type Order, prepareOrder } from './prepare';
 import type { AuditShape, BatchShape, Said } from './routeParts';
 import { runCommand } from './run';
@@ -121,9 +122,8 @@ type BatchBody = Said<typeof BatchShape>;
 async function titlesOf(ctx: Ctx, operators: readonly string[]): Promise<Map<string, string>> {
   const rows = await ctx.db.raw<{ id: string; title: string }>(
     `select t.id, i.title from weft_flow_task t join weft_flow_instance i on i.id = t.instance_id
-     where t.id = any($1::text[]) and (t.user_id = $2 or t.user_id in (select user_id from weft_entrust where to_user_id = $2))
-     order by t.id`,
-    [operators, ctx.user.id],
+     where t.id = any($1::text[]) and (t.user_id = $2 or ${isDeputy('$2', '$3')}) order by t.id`,
+    [operators, ctx.user.id, ctx.now],
   );
   return new Map(rows.map(({ id, title }) => [id, title]));
 }

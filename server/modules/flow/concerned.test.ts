@@ -106,6 +106,25 @@ describe('design/flow §8: what the page does not offer the server refuses, and 
     await ask('flowDelegate.stop', { id: data.id }, 'bob');
   });
 
+  test('a chosen return leads to passed steps alone', async () => {
+    const step = { do: 'approve' as const, who: { user: office.bob } };
+    const chosen = await makeFlow(server, 'chosen', {
+      steps: [
+        { ...step, id: 'one', title: '初审' },
+        { ...step, id: 'two', title: '复审' },
+        { ...step, id: 'three', title: '终审', return: { to: 'choose' } },
+      ],
+    });
+    const { id } = (await chosen.start('ann')).data[0]!;
+    const taskId = async () => (await chosen.detail(id, 'bob')).taskId as string;
+    expect((await ask('flowBefore.audit', { id: await taskId() }, 'bob')).code).toBe(200);
+    expect((await ask('flowBefore.change', { taskId: id, taskNodeId: 'three' }, 'holds')).code).toBe(200);
+    const { data } = await ask('flowBefore.rejectList', { id: await taskId() }, 'bob');
+    expect(data.list.map(({ nodeName }: { nodeName: string }) => nodeName)).toEqual(['开始', '初审']);
+    expect((await ask('flowBefore.reject', { id: await taskId(), rejectStep: 'two' }, 'bob')).code).toBe(400);
+    expect((await ask('flowBefore.reject', { id: await taskId(), rejectStep: 'one' }, 'bob')).code).toBe(200);
+  });
+
   test('a step that is signed by hand is neither approved nor returned without the signature', async () => {
     const id = await started();
     const task = await taskOf(id, 'bob');
@@ -122,4 +141,39 @@ test('design/flow §5: an incident is said in words, with its step; before it no
   expect((await ask('flowBefore.audit', { id: await taskOf(id, 'bob'), signImg }, 'bob')).code).toBe(200);
   const { incident } = await flow.detail(id, 'ann');
   expect(incident).toEqual({ step: '总经理', key: 'flow.incident.nobody', detail: '' });
+  expect(await toldOfStop(id)).toEqual(['admin', 'holds']);
+});
+
+/** Who has a message that this instance stopped, by account. */
+async function toldOfStop(id: string): Promise<string[]> {
+  const rows = await server.db.kysely
+    .selectFrom('weftMessage as m')
+    .innerJoin('weftMessageReceiver as r', 'r.messageId', 'm.id')
+    .innerJoin('weftUser as u', 'u.id', 'r.userId')
+    .select('u.account')
+    .where('m.topic', '=', 'flowIncident')
+    .where('m.bodyText', 'like', `%${id}%`)
+    .orderBy('u.account')
+    .execute();
+  return rows.map(({ account }) => account);
+}
+
+test('design/flow §5: of an incident those of the monitor are told who may end it, not who only reads it', async () => {
+  const menus = ['workFlow', 'workFlow.flowMonitor'];
+  const menuAlone = await makeRole(server, { menus });
+  const both = await makeRole(server, { menus, buttons: ['workFlow.flowMonitor/btn_edit'] });
+  await makePerson(server, 'twice', [menuAlone, both]);
+  const gone = await makePerson(server, 'gone', [both]);
+  await server.db.kysely.updateTable('weftUser').set({ enabledMark: 0 }).where('id', '=', gone).execute();
+  const id = await started();
+  await ask('flowBefore.audit', { id: await taskOf(id, 'bob'), signImg }, 'bob');
+  expect(await toldOfStop(id)).toEqual(['admin', 'holds', 'twice']);
+  // Nobody opens a menu that is disabled, but administrators.
+  const off = (enabledMark: number) =>
+    server.db.kysely.updateTable('weftMenu').set({ enabledMark }).where('enCode', '=', 'workFlow').execute();
+  await off(0);
+  const other = await started();
+  await ask('flowBefore.audit', { id: await taskOf(other, 'bob'), signImg }, 'bob');
+  await off(1);
+  expect(await toldOfStop(other)).toEqual(['admin']);
 });

@@ -8,6 +8,11 @@ export const holdsNow = (flow: string, kind: string, now: string): string =>
   `e.type = ${kind} and e.start_time <= ${now} and e.end_time > ${now}
    and (e.flow_ids = '' or ${flow} = any(string_to_array(e.flow_ids, ',')))`;
 
+/** SQL: the person is a deputy of today for the task `t` of the instance `i`; `person` and `now` are parameters. */
+export const isDeputy = (person: string, now: string): string =>
+  `exists (select 1 from weft_entrust e where e.user_id = t.user_id and e.to_user_id = ${person}
+     and ${holdsNow('i.flow_id', String(entrustKind.approve), now)})`;
+
 /** Those who entrusted this person today with the flow. */
 export async function principalsOf(
   { db, user, now }: Pick<Ctx, 'db' | 'user' | 'now'>,

@@ -3,7 +3,7 @@ import type { FlowState } from '../../../core/flow/types';
 import type { FlowRow } from '../../../core/flow/wire';
 import type { Ctx, Reply } from '../../ctx';
 import { likeOf, pagedUpTo, pageOf } from '../../lists/paging';
-import { entrustKind, holdsNow } from './entrusted';
+import { entrustKind, isDeputy } from './entrusted';
 import { type FlowList, mayInList } from './may';
 import type { FlowQueryShape, Said } from './routeParts';
 
@@ -26,13 +26,10 @@ interface ListOf {
 const principals = `any(array(select $1::text union all
   select e.user_id from weft_entrust e where e.to_user_id = $1 and e.type = ${entrustKind.approve} and e.end_time > $2))`;
 
-const deputy = `exists (select 1 from weft_entrust e where e.user_id = t.user_id and e.to_user_id = $1
-  and ${holdsNow('i.flow_id', String(entrustKind.approve), '$2')})`;
-
 const lists = {
   todo: {
     from: 'weft_flow_task t join weft_flow_instance i on i.id = t.instance_id',
-    where: `t.status = 'open' and t.user_id = ${principals} and i.status in (1, 3) and (t.user_id = $1 or ${deputy})`,
+    where: `t.status = 'open' and t.user_id = ${principals} and i.status in (1, 3) and (t.user_id = $1 or ${isDeputy('$1', '$2')})`,
     id: 't.id',
     time: 't.received',
     step: 't.step',

@@ -5,10 +5,14 @@ import { type Ctx, Refusal } from '../../ctx';
 import type { Db } from '../../db/types';
 import { enqueue } from '../../services/channels/enqueue';
 import { sendTopic } from '../../services/messages/topics';
+import { holdersOf } from '../../services/permissions/holders';
 import { peopleOf } from './people';
+import { monitorActs } from './sees';
 import { titleOfStep } from './stepTitles';
 import { type Instance, stepOf, taskRowId } from './store';
 
+/** Of an instance that stopped so many people are told, administrators first. */
+const mostTold = 200;
 /** Whose page a message opens (contract-flow §9). */
 const opens = { mine: 1, todo: 2, copied: 3 } as const;
 
@@ -153,16 +157,14 @@ async function tell(
   await sendTopic(ctx, tx, { topic: told.topic, userIds, values: where, by: by.id, process });
 }
 
-/** Tells the administrators of flows that an instance stopped. */
+/** Tells those who may bring an instance on that it stopped. */
 export async function tellStopped(
   ctx: Ctx,
   tx: Db,
   instance: Instance,
   { plan, step = '', detail = '' }: { plan: FlowPlan; step?: string | undefined; detail?: string | undefined },
 ): Promise<void> {
-  const admins = await tx.raw<{ id: string }>(
-    `select id from weft_user where is_administrator = 1 and delete_mark is null and enabled_mark = 1 order by sort_code, id limit 200`,
-  );
+  const userIds = await holdersOf(tx, monitorActs, mostTold);
   const at = plan.steps.get(step)?.step;
   const values = {
     flow: plan.doc.title,
@@ -170,7 +172,6 @@ export async function tellStopped(
     step: at ? titleOfStep(ctx.t, plan, step) : '',
     detail,
   };
-  const userIds = admins.map(({ id }) => id);
   const process = {
     processId: instance.id,
     flowId: instance.versionId,

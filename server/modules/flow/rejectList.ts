@@ -1,5 +1,5 @@
-import type { Ctx, Reply } from '../../ctx';
-import { Refusal } from '../../ctx';
+import { returnTargets } from '../../../core/flow/back';
+import { type Ctx, Refusal, type Reply } from '../../ctx';
 import { actingFor } from './prepare';
 import { titleOfStep } from './stepTitles';
 import { instanceOf, splitTaskId, stepOf, taskIn, versionOf } from './store';
@@ -9,14 +9,15 @@ export async function rejectList(ctx: Ctx, operatorId: string): Promise<Reply> {
   const { instanceId, task: id } = splitTaskId(operatorId);
   const instance = await instanceOf(ctx.db, instanceId);
   const task = taskIn(instance.state, id);
-  if (!task) throw new Refusal('flow.msg.notOpen');
+  if (!instance.state || !task) throw new Refusal('flow.msg.notOpen');
   await actingFor(ctx, instance, task.user);
   const { plan } = await versionOf(ctx.db, instance.versionId);
-  const place = plan.steps.get(stepOf(instance.state, task));
+  const step = stepOf(instance.state, task);
+  const place = plan.steps.get(step);
   const to = place?.step.do === 'approve' ? (place.step.return?.to ?? 'start') : 'start';
   const start = { nodeCode: '0', nodeName: ctx.t('flow.msg.start') };
-  const named = (step: string) => ({ nodeCode: step, nodeName: titleOfStep(ctx.t, plan, step) });
-  const passed = (place?.before ?? []).map(named);
+  const named = (id: string) => ({ nodeCode: id, nodeName: titleOfStep(ctx.t, plan, id) });
+  const passed = returnTargets(plan, instance.state, step).slice(1).map(named);
   const last = passed.at(-1) ?? start;
   const list =
     to === 'choose' ? [start, ...passed] : to === 'start' ? [start] : to === 'previous' ? [last] : [named(to.step)];

@@ -4,7 +4,7 @@ import { allows } from '../../services/permissions/grants';
 import { findAccess } from '../records/access';
 import { findPublished } from '../records/published';
 import { readKeys, recordReader, withKeys } from '../records/reader';
-import { entrustKind, holdsNow } from './entrusted';
+import { entrustKind, holdsNow, isDeputy } from './entrusted';
 import type { Instance } from './store';
 
 export const monitorModule = 'workFlow.flowMonitor';
@@ -47,8 +47,7 @@ async function partsOf({ db, user, now }: Pick<Ctx, 'db' | 'user' | 'now'>, inst
        exists (select 1 from weft_flow_task t where t.instance_id = i.id and t.user_id = $2 and t.status <> 'blocked')
        or exists (select 1 from weft_flow_copy c where c.instance_id = i.id and c.user_id = $2)
        or exists (select 1 from weft_flow_record r where r.instance_id = i.id and r.user_id = $2)
-       or exists (select 1 from weft_flow_task t join weft_entrust e on e.user_id = t.user_id and e.to_user_id = $2
-         where t.instance_id = i.id and t.status = 'open' and ${holdsNow('i.flow_id', '1', '$3')}))
+       or exists (select 1 from weft_flow_task t where t.instance_id = i.id and t.status = 'open' and ${isDeputy('$2', '$3')}))
      order by i.id`,
     [asked, user.id, now],
   );

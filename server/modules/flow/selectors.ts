@@ -30,13 +30,14 @@ function startable(ctx: Ctx, query: { keyword?: string; category?: string }): Pr
   );
 }
 
-/** Enabled flows by category: `{ id, fullName, children }`. */
+/** Enabled flows by category: `{ id, fullName, children }`; a category itself is not chosen. */
 export async function flowTree(ctx: Ctx): Promise<Reply> {
-  const groups = new Map<string, { id: string; fullName: string; children: object[] }>();
+  const groups = new Map<string, { id: string; fullName: string; disabled: true; children: object[] }>();
   for (const { category, categoryName, id, fullName, enCode, icon, iconBackground } of await startable(ctx, {})) {
     const group = groups.get(category) ?? {
       id: category || '-',
       fullName: categoryName || ctx.t('flow.msg.noCategory'),
+      disabled: true as const,
       children: [],
     };
     group.children.push({ id, fullName, enCode, icon, iconBackground, parentId: group.id });

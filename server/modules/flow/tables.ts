@@ -157,7 +157,6 @@ interface FlowTables {
     type: number;
     /** Joined by commas; empty: all. */
     flowIds: Generated<string>;
-    flowName: string | null;
     description: string | null;
     startTime: Date;
     endTime: Date;

@@ -2,8 +2,6 @@ import type { Ctx, Reply } from '../../ctx';
 import type { Db } from '../../db/types';
 import { usersOf } from '../organisation/relations';
 
-/** A notification of PostgreSQL holds less than 8,000 bytes. */
-const batch = 200;
 /** Maximum users named in events; beyond that one event addresses all users. */
 const namedMost = 2_000;
 
@@ -12,12 +10,7 @@ const namedMost = 2_000;
  * CurrentUser again (contract §7.2); no session ends.
  */
 export function rightsChanged(ctx: Pick<Ctx, 'publish'>, userIds: string[]): void {
-  if (userIds.length > namedMost) {
-    ctx.publish('permission.changed', {});
-    return;
-  }
-  for (let at = 0; at < userIds.length; at += batch)
-    ctx.publish('permission.changed', { userIds: userIds.slice(at, at + batch) });
+  if (userIds.length) ctx.publish('permission.changed', userIds.length > namedMost ? {} : { userIds });
 }
 
 declare module '../../db/happenings' {

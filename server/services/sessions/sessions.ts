@@ -17,7 +17,6 @@ const absoluteMs = 7 * 24 * 3_600_000;
 /** Ended sessions are stored this long, so that the old token gets 601 rather than 600. */
 const rememberedMs = 24 * 3_600_000;
 const maxRemembered = 20_000;
-const batch = 200;
 
 export type SessionCode = 600 | 601 | 602;
 export type Found = { user: SessionUser } | { code: SessionCode; key: string };
@@ -204,10 +203,6 @@ export interface Ending {
   key: string;
 }
 
-/** A notification of PostgreSQL holds less than 8,000 bytes. */
-const batches = (ids: string[]): string[][] =>
-  Array.from({ length: Math.ceil(ids.length / batch) }, (_, at) => ids.slice(at * batch, (at + 1) * batch));
-
 /** Full-screen views end with the session that they were issued in. */
 async function endScreens(tx: Db, issuers: string[], endedTime: Date, endedCode: SessionCode): Promise<string[]> {
   if (issuers.length === 0) return [];
@@ -236,9 +231,9 @@ export async function endSessions(ctx: Pick<Ctx, 'db' | 'now' | 'publish'>, endi
     const ended = (await query.returning('id').execute()).map((row) => row.id);
     const sessionIds = [...ended, ...(await endScreens(tx, ended, ctx.now, ending.code))];
     const { code, key } = ending;
-    for (const part of batches(sessionIds)) ctx.publish('session.ended', { sessionIds: part, code, key });
+    if (sessionIds.length) ctx.publish('session.ended', { sessionIds, code, key });
     // Sessions of administrators viewing as one of these users are looked up again.
-    for (const userIds of batches(ending.userIds ?? [])) ctx.publish('person.changed', { userIds });
+    if (ending.userIds?.length) ctx.publish('person.changed', { userIds: ending.userIds });
     return ended.length;
   });
 }

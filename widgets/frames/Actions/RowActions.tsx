@@ -1,4 +1,5 @@
 import { Dropdown } from 'antd';
+import { useRef } from 'react';
 import type { FrameButton } from '../../../engine/frames';
 import { Icon } from '../../icons';
 import { useWords } from '../../words';
@@ -26,6 +27,7 @@ export function RowActions({ buttons, visible }: { buttons: FrameButton[]; visib
   const t = useWords();
   const shown = buttons.slice(0, Math.min(visible, mostWords));
   const folded = buttons.slice(shown.length);
+  const more = useRef<HTMLButtonElement>(null);
   return (
     <span className="weft-row-actions">
       {shown.map((button) => (
@@ -38,11 +40,15 @@ export function RowActions({ buttons, visible }: { buttons: FrameButton[]; visib
             items: folded.map(({ name, label, danger, disabled }) => ({ key: name, label, danger, disabled })),
             onClick: ({ key, domEvent }) => {
               domEvent.stopPropagation();
+              // What the entry opens gives the focus back to where it was; the same Enter does not press that button.
+              domEvent.preventDefault();
+              more.current?.focus();
               folded.find(({ name }) => name === key)?.onClick();
             },
           }}
         >
           <button
+            ref={more}
             type="button"
             className="weft-row-action weft-row-more"
             aria-haspopup="menu"

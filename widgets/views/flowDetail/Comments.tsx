@@ -1,6 +1,6 @@
 import { Button } from 'antd';
-import TextArea from 'antd/es/input/TextArea';
-import { useEffect, useState } from 'react';
+import TextArea, { type TextAreaRef } from 'antd/es/input/TextArea';
+import { useEffect, useRef, useState } from 'react';
 import type { Host } from '../../../engine/host';
 import { momentOf } from '../flowPicture/times';
 
@@ -30,6 +30,7 @@ export function Comments({ host, taskId, may }: { host: Host; taskId: string; ma
   );
   const [text, setText] = useState('');
   const [busy, setBusy] = useState(false);
+  const box = useRef<TextAreaRef>(null);
   const act = async (call: string, params: Record<string, unknown>) => {
     setBusy(true);
     try {
@@ -47,6 +48,7 @@ export function Comments({ host, taskId, may }: { host: Host; taskId: string; ma
       {may ? (
         <div className="weft-detail-write">
           <TextArea
+            ref={box}
             aria-label={t('flow.ui.addComment')}
             placeholder={t('flow.ui.addComment')}
             value={text}
@@ -57,7 +59,11 @@ export function Comments({ host, taskId, may }: { host: Host; taskId: string; ma
           <Button
             loading={busy}
             disabled={!text.trim()}
-            onClick={() => void act('flowComment.create', { taskId, text: text.trim() })}
+            onClick={async () => {
+              await act('flowComment.create', { taskId, text: text.trim() });
+              // The button is disabled then, and would lose the focus.
+              box.current?.focus();
+            }}
           >
             {t('flow.ui.send')}
           </Button>

@@ -113,6 +113,7 @@ function Opened({
     if (detail.may.includes(wanted)) void latest.current(wanted);
   }, [form, detail]);
   const more = buttons.slice(visible);
+  const moreButton = useRef<HTMLButtonElement>(null);
   const button = (what: FlowMay | 'print', index: number) => (
     <Button
       key={what}
@@ -181,16 +182,27 @@ function Opened({
           {more.length ? (
             <Dropdown
               trigger={['click']}
+              autoFocus
               menu={{
                 items: more.map((key) => ({
                   key,
                   label: t(`flow.ui.act.${key}`),
                   danger: key === 'terminate' || key === 'delete',
                 })),
-                onClick: ({ key }) => press(key as FlowMay | 'print'),
+                onClick: ({ key, domEvent }) => {
+                  // What the entry opens gives the focus back to where it was; the same Enter does not press that button.
+                  domEvent.preventDefault();
+                  moreButton.current?.focus();
+                  press(key as FlowMay | 'print');
+                },
               }}
             >
-              <Button icon={<Icon name="more" />} aria-label={t('flow.ui.more')} />
+              <Button
+                ref={moreButton}
+                icon={<Icon name="more" />}
+                aria-label={t('flow.ui.more')}
+                aria-haspopup="menu"
+              />
             </Dropdown>
           ) : null}
         </div>
