@@ -49,11 +49,8 @@ const choose = (...files: File[]) =>
 const nextButton = () => screen.getByRole('button', { name: /下一步$/ });
 const next = () => person.click(nextButton());
 const start = async () => person.click(await screen.findByRole('button', { name: /开始导入$/ }));
-/** From the file to the result: the preview, and the import. */
-const run = async () => {
-  await next();
-  await start();
-};
+/** Back from the rows to the file. */
+const back = async () => person.click(await screen.findByRole('button', { name: /上一步$/ }));
 const called = (name: string) => host.calls.filter((call) => call.name === name).map(({ params }) => params);
 
 describe('the first step', () => {
@@ -81,7 +78,10 @@ describe('the first step', () => {
     expect(host.notes).toEqual(['warning: 请先上传文件']);
     expect(host.calls).toEqual([]);
     await choose(file('a.xlsx'));
+    await back();
     await waitFor(() => expect(nextButton().getAttribute('aria-disabled')).toBeNull());
+    await next();
+    expect(await screen.findByRole('button', { name: /开始导入$/ })).toBeTruthy();
   });
 
   it('IMPT-17 IMPT-18 VALD-62 VALD-63 refuses other kinds and 500 KB before anything is sent', async () => {
@@ -91,16 +91,19 @@ describe('the first step', () => {
     expect(host.notes).toEqual(['error: 只能上传xls、xlsx格式的文件', 'error: 文件大小不能超过500KB']);
     expect(host.calls).toEqual([]);
     await choose(file('A.XLS', 500 * 1024 - 1));
-    expect(await screen.findByText('A.XLS')).toBeTruthy();
+    await back();
+    expect(screen.getByText('A.XLS')).toBeTruthy();
   });
 
   it('IMPT-14 IMPT-16 keeps the file chosen last; one that is refused is not kept', async () => {
     let count = 0;
     open({ ...read, 'users.upload': () => (++count === 3 ? refuse('导入异常') : { name: `f${count}.xlsx` }) });
     await choose(file('one.xlsx'));
-    await screen.findByText('one.xlsx');
+    await back();
+    screen.getByText('one.xlsx');
     await choose(file('two.xlsx'));
-    await screen.findByText('two.xlsx');
+    await back();
+    screen.getByText('two.xlsx');
     expect(screen.queryByText('one.xlsx')).toBeNull();
     await choose(file('three.xlsx'));
     await waitFor(() => expect(screen.queryByText('two.xlsx')).toBeNull());
@@ -111,6 +114,7 @@ describe('the first step', () => {
   it('IMPT-24 VALD-68 removing asks 确定移除 {file}？, and no keeps it', async () => {
     open();
     await choose(file('one.xlsx'));
+    await back();
     const remove = await screen.findByRole('button', { name: '删除one.xlsx' });
     host.confirms.push({ message: '确定移除 one.xlsx？', answer: false });
     await person.click(remove);
@@ -121,27 +125,36 @@ describe('the first step', () => {
     await waitFor(() => expect(screen.queryByText('one.xlsx')).toBeNull());
   });
 
+  it('a file that was read leads to its rows, without next', async () => {
+    open();
+    await choose(file('a.xlsx'));
+    expect(await screen.findByRole('button', { name: /开始导入$/ })).toBeTruthy();
+    expect(called('users.preview')).toEqual([{ fileName: 'f1.xlsx' }]);
+  });
+
   it('IMPT-23 VALD-67 a file without rows says 导入数据为空 and imports nothing', async () => {
     open({ ...stored, 'users.preview': () => ({ dataRow: [] }) });
     await choose(file('a.xlsx'));
     await screen.findByText('a.xlsx');
-    await next();
     await waitFor(() => expect(host.notes).toEqual(['warning: 导入数据为空']));
     expect(called('users.import')).toEqual([]);
     expect(nextButton()).toBeTruthy();
   });
 
   it('IMPT-25 VALD-69 a refusal warns 导入异常 and says why; the file stays', async () => {
-    open({ ...stored, 'users.preview': () => refuse('表头名称不可更改，表头行不能删除') });
+    let refused = true;
+    const preview = () => (refused ? refuse('表头名称不可更改，表头行不能删除') : read['users.preview']());
+    open({ ...stored, 'users.preview': preview });
     await choose(file('a.xlsx'));
     await screen.findByText('a.xlsx');
-    await next();
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toBe('导入异常表头名称不可更改，表头行不能删除');
     expect(host.notes).toEqual(['warning: 导入异常']);
     expect(screen.getByText('a.xlsx')).toBeTruthy();
+    refused = false;
     await choose(file('b.xlsx'));
-    await screen.findByText('b.xlsx');
+    await back();
+    screen.getByText('b.xlsx');
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
@@ -149,7 +162,6 @@ describe('the first step', () => {
     open({ ...stored, 'users.preview': () => refuse('导入异常') });
     await choose(file('a.xlsx'));
     await screen.findByText('a.xlsx');
-    await next();
     expect((await screen.findByRole('alert')).textContent).toBe('导入异常');
   });
 
@@ -159,7 +171,7 @@ describe('the first step', () => {
     open({ ...read, 'users.import': () => (++count === 1 ? refuse('连接中断') : done) });
     await choose(file('a.xlsx'));
     await screen.findByText('a.xlsx');
-    await run();
+    await start();
     await waitFor(() => expect(host.notes).toEqual(['warning: 导入异常']));
     expect(screen.getAllByRole('alert').at(-1)?.textContent).toBe('导入异常连接中断');
     await start();
@@ -183,13 +195,14 @@ describe('while the file is imported', () => {
 
   it('a double click imports once, and does not press the button of the next step', async () => {
     const finish = await begin();
+    await back();
     await person.dblClick(nextButton());
     const button = await screen.findByRole('button', { name: /开始导入$/ });
     await person.dblClick(button);
     await waitFor(() => expect(called('users.import')).toHaveLength(1));
     finish();
     await screen.findByText('成功导入2条数据');
-    expect([called('users.preview').length, called('users.import').length, closed.length]).toEqual([1, 1, 0]);
+    expect([called('users.preview').length, called('users.import').length, closed.length]).toEqual([2, 1, 0]);
     await person.click(screen.getByRole('button', { name: '关闭' }));
     await waitFor(() => expect(closed).toEqual([{ ok: true }]));
   });
@@ -201,7 +214,7 @@ describe('the second step', () => {
     open({ ...read, ...answers }, shown, args);
     await choose(file('a.xlsx'));
     await screen.findByText('a.xlsx');
-    await run();
+    await start();
     await screen.findByText(/^成功导入/);
   }
 
@@ -218,7 +231,8 @@ describe('the second step', () => {
     expect(names()).toEqual(['上一步', '关闭']);
     await person.click(button('上一步'));
     expect(screen.getByText('a.xlsx')).toBeTruthy();
-    await run();
+    await next();
+    await start();
     await screen.findByText('成功导入2条数据');
     await person.click(await screen.findByRole('button', { name: '关闭' }));
     await waitFor(() => expect(closed).toEqual([{ ok: true }]));
@@ -273,7 +287,6 @@ describe('the second step', () => {
     );
     await choose(file('a.xlsx'));
     await screen.findByText('a.xlsx');
-    await next();
     const cell = await screen.findByRole('textbox', { name: '第1行 编号(code)' });
     expect(cell.getAttribute('aria-invalid')).toBe('true');
     expect(screen.getByText('编号值不能为空')).toBeTruthy();

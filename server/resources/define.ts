@@ -63,6 +63,8 @@ export interface Resource<Row extends StoredRow> {
   info?: (ctx: Ctx, row: Row) => Values | Promise<Values>;
   /** `<family>.list`. */
   list?: List;
+  /** `<family>.create` answers the id of the new record. */
+  answersId?: true;
   /** The list has rows of the seed, named in the person's language (`RouteSpec.seeded`). */
   seeded?: true;
 }
@@ -112,15 +114,18 @@ function operationsOf<Row extends StoredRow>(resource: Resource<Row>, entity: En
       await assertReachable(ctx.db, ctx, row);
       return { data: { ...infoOf(entity, row), ...(await resource.info?.(ctx, row)) } };
     },
-    create: (ctx: Ctx, body: Values) =>
-      write(ctx, 'common.created', async (tx) => {
+    create: async (ctx: Ctx, body: Values) => {
+      const id = newId();
+      const reply = await write(ctx, 'common.created', async (tx) => {
         const values = acceptEntity(ctx, entity, body);
-        const next = { ...values, id: newId() } as Row;
+        const next = { ...values, id } as Row;
         await check(tx, next, undefined, { ctx, body });
         const row = { ...next, ...(await resource.follow?.(next, undefined, { tx, ctx, body })) };
         await insertRows(tx, table, taken, [row], ctx);
         await resource.saved?.(tx, row, undefined, { ctx, body });
-      }),
+      });
+      return resource.answersId ? { ...reply, data: { id } } : reply;
+    },
     update: (ctx: Ctx, id: string, body: Values) =>
       write(ctx, 'common.updated', async (tx) => {
         const previous = await locked(tx, ctx, id, update);

@@ -59,7 +59,6 @@ test('ADMN-15, ADMN-17 a person with a role makes static data, looks at them, th
   await see(box).toContainText('请输入接口编码');
   await text(box, 'fullName').fill('数字');
   await text(box, 'enCode').fill('numbers');
-  await tab(box, '数据配置');
   await text(box, 'staticData').fill('[{ "id": ');
   await ok(box);
   await see(field(box, 'staticData')).toContainText('静态数据不是有效的 JSON');
@@ -103,7 +102,6 @@ test('ADMN-16 disabled, an interface answers nobody; enabled, it does', async ()
   const { page, problems } = await journey.visit();
   await signIn(page, 'keeper', page1);
   const box = await begin(page, '开关', 'toggle');
-  await tab(box, '数据配置');
   await text(box, 'staticData').fill('[1]');
   await ok(box);
   await see(row(page, '开关')).toBeVisible();
@@ -125,7 +123,6 @@ test('ADMN-16 disabled, an interface answers nobody; enabled, it does', async ()
 test('ADMN-15, ADMN-17 an administrator makes one over HTTP with a parameter and a path, and runs it; others may not, and keep what they typed', async () => {
   const fill = async (page: Page, code: string) => {
     const box = await begin(page, `外面${code}`, code);
-    await tab(box, '数据配置');
     await field(box, 'kind').getByText('API操作').click();
     await text(box, 'url').fill(`http://127.0.0.1:${port}/words?word={word}`);
     await text(box, 'resultPath').fill('data.list');
@@ -158,7 +155,6 @@ test('issue 10 §3 a secret of an interface is typed once: the form shows that i
   const { page, problems } = await journey.visit();
   await signIn(page, 'admin', page1);
   const box = await begin(page, '密钥', 'keyed');
-  await tab(box, '数据配置');
   await field(box, 'kind').getByText('API操作').click();
   await text(box, 'url').fill(`http://127.0.0.1:${port}/words`);
   await text(box, 'resultPath').fill('data.list');
@@ -184,7 +180,6 @@ test('issue 10 §3 a secret of an interface is typed once: the form shows that i
   const again = async () => {
     await press(page, '密钥', '编辑');
     const edit = dialog(page, '编辑接口');
-    await tab(edit, '数据配置');
     await see(cell(edit, 'isSet')).toContainText('已保存');
     await see(edit).not.toContainText('s3cret');
     return edit;

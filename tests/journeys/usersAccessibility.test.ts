@@ -31,7 +31,7 @@ const screens: Record<string, Step[]> = {
     [
       'batch menus',
       async (page) => {
-        await page.locator('.ant-tree-checkbox').first().click();
+        await see(page.locator('.ant-tree-checkbox-checked').first()).toBeVisible();
         await page.getByRole('button', { name: '下一步' }).click();
         await see(page.locator('.weft-step:not([hidden])').getByText('数据字典')).toBeVisible();
       },
@@ -39,7 +39,7 @@ const screens: Record<string, Step[]> = {
     [
       'batch items',
       async (page) => {
-        await page.locator('.ant-tree-checkbox').first().click();
+        await see(page.locator('.ant-tree-checkbox-checked').first()).toBeVisible();
         await page.getByRole('button', { name: '下一步' }).click();
         await page.locator('.weft-step:not([hidden]) .ant-tree-checkbox').first().click();
         await page.getByRole('button', { name: '下一步' }).click();

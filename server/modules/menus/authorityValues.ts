@@ -6,7 +6,7 @@ import { findRow, type StoredRow } from '../../db/rows';
 import type { Branch } from '../../lists/tree';
 import { itemTables } from '../../permissionItems';
 import { type Grants, grantsOf } from '../../services/permissions/grants';
-import type { GrantKind } from '../../services/permissions/holdings';
+import { type GrantKind, grantKinds } from '../../services/permissions/holdings';
 import { assertRoleReachable } from '../permissions/roleScope';
 import { menusIgnoring, usualItems } from '../permissions/usualItems';
 import type { MenuRow } from './menuEntry';
@@ -122,8 +122,14 @@ async function grantedIds(ctx: Ctx, objectId: string, types: readonly GrantKind[
   return (await rows.where('itemType', 'in', types).execute()).map((row) => row.itemId);
 }
 
-/** The usual items of those of the chosen menus that the role does not have yet. */
-async function usualOfNew(ctx: Ctx, objectId: string, kinds: readonly ItemKind[], chosen: string[]): Promise<string[]> {
+/** What a new grant begins with: the only application for a role without rights, the usual items of newly chosen menus. */
+async function usualOfNew(ctx: Ctx, objectId: string, type: ValuesOf, nodes: ValueNode[], chosen: string[]) {
+  if (type === 'system') {
+    const isNew = nodes.length === 1 && !(await grantedIds(ctx, objectId, grantKinds)).length;
+    return isNew ? nodes.map(({ id }) => id) : [];
+  }
+  const kinds = itemKindsOf(type);
+  if (!kinds.length) return [];
   const had = new Set(await grantedIds(ctx, objectId, ['module']));
   const added = chosen.filter((id) => !had.has(id));
   return (await Promise.all(kinds.map((kind) => usualItems(ctx.db, kind, added)))).flat();
@@ -138,7 +144,7 @@ function nodesOf(ctx: Ctx, grants: Grants, type: ValuesOf, chosen: string[]): Pr
 /**
  * One step of the authorise dialog (contract §4.5): the grantable items as a tree, the granted ids, and every node's
  * id. `moduleIds`: ids chosen in earlier steps, comma-joined. Users are offered only what they hold. Ours: `usual`, the
- * ids include the usual items of menus that the role does not have yet; the type `items`; `kind` of an item.
+ * ids include what a new grant begins with; the type `items`; `kind` of an item.
  */
 export async function authorityValues(
   ctx: Ctx,
@@ -153,7 +159,7 @@ export async function authorityValues(
   const known = new Set(all);
   const kinds = itemKindsOf(type);
   const granted = await grantedIds(ctx, objectId, type === 'items' ? kinds : [type]);
-  const begun = usual && kinds.length ? await usualOfNew(ctx, objectId, kinds, chosen) : [];
+  const begun = usual ? await usualOfNew(ctx, objectId, type, nodes, chosen) : [];
   const ids = [...new Set([...granted, ...begun])].filter((id) => known.has(id));
   return { data: { list: buildTree(nodes), ids, all } };
 }

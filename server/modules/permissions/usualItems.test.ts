@@ -59,6 +59,19 @@ test('issue 11 §4 a menu that is ticked begins with its usual buttons; other cl
   expect((await step('button', [dictionary])).names).toEqual([]);
 });
 
+test('PERM-25 the only application is ticked for a role without rights, and for no other', async () => {
+  const fresh = await makeRole(app, { menus: [] });
+  const systems = async (objectId: string, usual: boolean) => {
+    const params = { objectId, type: 'system', moduleIds: '', usual };
+    return (await app.inject('authority.values', params, asAdmin)).data;
+  };
+  const { all } = await systems(fresh, false);
+  expect((await systems(fresh, false)).ids).toEqual([]);
+  expect((await systems(fresh, true)).ids).toEqual(all);
+  await app.inject('authority.grant', { objectId: fresh, objectType: 'Role', module: [dictionary] }, asAdmin);
+  expect((await systems(fresh, true)).ids).toEqual([]);
+});
+
 test('issue 15 §6 the items of all kinds come at once, each with its kind, and equal those of the steps', async () => {
   const menus = [dictionary, guarded.menuId, open.menuId];
   const { nodes, names } = await step('items', menus);

@@ -15,11 +15,10 @@ const listed = async (call: string, params: Record<string, unknown> = {}) =>
 
 const draft = (enCode: string) => ({ parentId: '-1', fullName: `分类${enCode}`, enCode, isTree: 0, sortCode: 0 });
 async function category(enCode: string, more: Record<string, unknown> = {}): Promise<string> {
-  expect(await ask('dictionaryType.create', { ...draft(enCode), ...more })).toMatchObject({
-    code: 200,
-    msg: '新建成功',
-  });
-  return flat(await listed('dictionaryType.list')).find((each) => each.enCode === enCode)!.id;
+  const made = await ask('dictionaryType.create', { ...draft(enCode), ...more });
+  const { id } = flat(await listed('dictionaryType.list')).find((each) => each.enCode === enCode)!;
+  expect(made).toMatchObject({ code: 200, msg: '新建成功', data: { id } });
+  return id;
 }
 const itemDraft = (dictionaryTypeId: string, enCode: string) => {
   return { dictionaryTypeId, parentId: '0', fullName: `项${enCode}`, enCode, enabledMark: 1, sortCode: 0 };

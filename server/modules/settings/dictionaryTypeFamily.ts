@@ -44,6 +44,7 @@ export const family = [
     family: 'dictionaryType',
     table,
     module: 'systemData.dictionary',
+    answersId: true,
     taken: {
       weft_dictionary_type_full_name: 'dictionary.nameTaken',
       weft_dictionary_type_en_code: 'dictionary.codeTaken',
