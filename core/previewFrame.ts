@@ -34,6 +34,12 @@ export interface PreviewAnswer {
 const isOurs = (data: unknown): data is { weft: unknown } =>
   typeof data === 'object' && data !== null && (data as { weft?: unknown }).weft === 'preview';
 
+/** Gives the frame a state in the turn of the change, with objects of its own; `to`: its window, which has this origin. */
+export function tellFrame(to: Window & typeof globalThis, state: PreviewState): void {
+  const data: unknown = to.structuredClone(state);
+  to.dispatchEvent(new to.MessageEvent('message', { data, source: window, origin: location.origin }));
+}
+
 /** Reads messages of `from`, a window of this origin; others are left alone. Returns the function that stops it. */
 export function hearPreview<T extends PreviewState | PreviewAnswer>(
   from: () => Window | null | undefined,

@@ -1,6 +1,7 @@
 import { shellWords } from '../build/wordGroups';
 import '@ant-design/v5-patch-for-react-19';
 import { type MouseEvent, Suspense, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Document } from '../../core/language/types';
 import { isLanguage } from '../../core/languages';
 import { type DrawnPart, hearPreview, type PreviewAnswer, type PreviewState } from '../../core/previewFrame';
@@ -58,7 +59,8 @@ function useShown(): { shown: Shown | undefined; error: unknown } {
         latest = state;
         setPosted(state.documents);
         Promise.all([loadNeedsOf(state.document, runtime.i18n), seenBy(state.token)]).then(() => {
-          if (state === latest) setShown((old) => shownNext(old, state));
+          // In the turn that it comes in: it is painted together with what the editor shows.
+          if (state === latest) flushSync(() => setShown((old) => shownNext(old, state)));
         }, setError);
       },
     );

@@ -2,6 +2,18 @@
 export const parentOf = (pointer: string): string => pointer.slice(0, Math.max(0, pointer.lastIndexOf('/')));
 export const indexOf = (pointer: string): number => Number(pointer.slice(pointer.lastIndexOf('/') + 1));
 
+/** Items by the list that they stand in, in the order of the text. */
+export function byList<Item extends { pointer: string }>(items: readonly Item[]): ReadonlyMap<string, Item[]> {
+  const lists = new Map<string, Item[]>();
+  for (const item of items) {
+    const list = parentOf(item.pointer);
+    const known = lists.get(list);
+    if (known) known.push(item);
+    else lists.set(list, [item]);
+  }
+  return lists;
+}
+
 /** Whether a place is this one or in it. */
 export const isWithin = (pointer: string, outer: string): boolean =>
   pointer === outer || pointer.startsWith(`${outer}/`);

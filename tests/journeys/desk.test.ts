@@ -148,6 +148,37 @@ test('designer §2.3 a press on the drawn form selects a field, a drag moves it,
   await page.keyboard.press('Control+z');
   await see.poll(names).toEqual(before);
 
+  // Several are selected with Ctrl, and deleted together by a key; it is said. A double press edits a label in its place.
+  const titleAt = await middle('title');
+  await page.mouse.click(titleAt.x, titleAt.y);
+  await page.keyboard.down('Control');
+  const urgencyAt = await middle('urgency');
+  await page.mouse.click(urgencyAt.x, urgencyAt.y);
+  await page.keyboard.up('Control');
+  await see(glass.locator('.weft-glass-part[data-selected]')).toHaveCount(2);
+  await see(glass).toBeFocused();
+  await page.keyboard.press('Delete');
+  await see.poll(names).toEqual([second, ...rest]);
+  await see(box.getByRole('status').filter({ hasText: 'Deleted 2 parts' })).toBeAttached();
+  await page.keyboard.press('Control+z');
+  await see.poll(names).toEqual(before);
+  await see(drawn).toBeVisible();
+  const again = await middle('title');
+  await page.mouse.dblclick(again.x, again.y);
+  const inPlace = glass.getByRole('textbox');
+  await see(inPlace).toBeFocused();
+  await inPlace.fill('Never taken');
+  await inPlace.press('Escape');
+  await see(inPlace).toBeHidden();
+  await page.keyboard.press('F2');
+  await glass.getByRole('textbox').fill('Named here');
+  await page.keyboard.press('Enter');
+  await see(drawn).toContainText('Named here');
+  await see.poll(async () => (await names())[0]).toBe('Named here');
+  await see(box).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await see.poll(names).toEqual(before);
+
   // Dropping a kind of field adds one where the line is; a press adds it behind what is selected.
   const title = await middle('title');
   const kind = await glass.locator('[data-preset="rate"]').boundingBox();

@@ -354,7 +354,8 @@ describe('the preview view', () => {
   async function listening() {
     const frame = (await screen.findByTitle('seen', {}, { timeout: 5000 })) as HTMLIFrameElement;
     const states: Record<string, unknown>[] = [];
-    const inner = { postMessage: (state: Record<string, unknown>) => states.push(state) } as unknown as Window;
+    const dispatchEvent = ({ data }: MessageEvent<Record<string, unknown>>) => states.push(data);
+    const inner = { dispatchEvent, structuredClone, MessageEvent } as unknown as Window;
     Object.defineProperty(frame, 'contentWindow', { value: inner });
     posted({ weft: 'preview' }, window);
     expect(states).toEqual([]);

@@ -119,9 +119,10 @@ export function slotsOf(formData: string, pointers: readonly string[]): Slot[] {
   const items = outlineOf(formData) ?? [];
   const moving = outermost(pointers);
   const nodes = moving.map((pointer) => nodeOf(formData, pointer) ?? {});
-  return slotsFor(items, nodes, moving).filter(
-    ({ list }) => takenName(items, moving, tableOf(boxOf(items, list))) === undefined,
-  );
+  const slots = slotsFor(items, nodes, moving);
+  const lists = [...new Set(slots.map(({ list }) => list))];
+  const free = new Set(lists.filter((list) => takenName(items, moving, tableOf(boxOf(items, list))) === undefined));
+  return slots.filter(({ list }) => free.has(list));
 }
 
 /** Every place where a new field of this kind may be put. */

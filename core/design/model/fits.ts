@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../language/types';
 import { widgetFacts } from '../../model/fields';
 import { asArray, asObject } from '../../model/read';
-import { afterInsertion, afterRemoval, isWithin, parentOf } from '../places';
+import { afterInsertion, afterRemoval, byList, isWithin, parentOf } from '../places';
 import { factsOf, fieldsAt, type OutlineItem } from './outline';
 
 /** A place where something may be put: before the item that has this index now. */
@@ -53,8 +53,7 @@ export function slotsFor(
   nodes: readonly JsonObject[],
   moving: readonly string[] = [],
 ): Slot[] {
-  const lists = new Map<string, OutlineItem[]>();
-  for (const item of items) lists.set(parentOf(item.pointer), [...(lists.get(parentOf(item.pointer)) ?? []), item]);
+  const lists = byList(items);
   const walk = (list: string): Slot[] => {
     const fits = nodes.every((node) => nodeFits(node, boxOf(items, list)));
     const own = lists.get(list) ?? [];

@@ -8,7 +8,7 @@ import type { Texts } from '../toChanges';
 import { treeOf } from '../tree';
 import type { Op, Place } from '../types';
 import type { Act } from './acts';
-import { outlineOf } from './outline';
+import { type OutlineItem, outlineOf } from './outline';
 import { escaped, type FieldRename, renamedIn } from './rename';
 import { renamedLinkages } from './renameLinkages';
 
@@ -31,6 +31,14 @@ function setOps(text: string, { text: name, pointer }: Place, member: string, va
 export function setMembers(texts: Texts, places: readonly Place[], member: string, value: Json | undefined): Act {
   const ops = places.flatMap((place) => setOps(texts[place.text] ?? '', place, member, value));
   return { say: { key: 'set', values: { name: member } }, ops };
+}
+
+/** Gives a part of a form another label; that of a pane is its title. */
+export function labelField(texts: Texts, { pointer, key, label }: OutlineItem, to: string): Act {
+  const isPane = key === '';
+  const place: Place = { text: 'formData', pointer: isPane ? pointer : `${pointer}/__config__` };
+  const made = setMembers(texts, [place], isPane ? 'title' : 'label', to);
+  return 'ops' in made ? { ...made, say: { key: 'labelled', values: { name: label, to } } } : made;
 }
 
 const parsed = (text: string): JsonObject | undefined => {

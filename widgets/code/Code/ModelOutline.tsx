@@ -110,7 +110,7 @@ export function ModelOutline({ desk }: { desk: Desk }) {
           }}
         />
       )}
-      more={(choose) => <MoreMenu acts={acts} broken={broken} moveTo={choose} />}
+      more={(choose, label) => <MoreMenu acts={acts} broken={broken} moveTo={choose} label={label} />}
       details={details}
     />
   );

@@ -9,12 +9,15 @@ export function showAt(view: EditorView, at: number): void {
     view.dispatch({ effects: EditorView.scrollIntoView(at, { y: 'nearest' }) });
     return;
   }
-  // Lines out of sight have estimated heights; once they are drawn, they are measured.
   const scroll = () => {
     const { top, bottom } = view.lineBlockAt(at);
     const { scrollTop, clientHeight } = view.scrollDOM;
     if (top < scrollTop || bottom > scrollTop + clientHeight) view.scrollDOM.scrollTop = top - clientHeight / 2;
   };
-  scroll();
-  view.requestMeasure({ read: () => undefined, write: scroll });
+  // With the next paint. Lines out of sight have estimated heights; once they are drawn, they are measured.
+  const soon = (write: () => void) => view.requestMeasure({ read: () => undefined, write });
+  soon(() => {
+    scroll();
+    soon(scroll);
+  });
 }

@@ -122,12 +122,19 @@ function Footer({ dialog }: { dialog: DialogFrame }) {
 }
 
 /** Its width is known to the title, which ends before it. */
-const measure = (head: HTMLElement | null): void =>
-  head?.closest<HTMLElement>('.ant-modal-content')?.style.setProperty('--weft-dialog-head', `${head.offsetWidth}px`);
+const measure = (head: HTMLElement): void =>
+  head.closest<HTMLElement>('.ant-modal-content')?.style.setProperty('--weft-dialog-head', `${head.offsetWidth}px`);
 
 function Head({ buttons }: { buttons: FrameButton[] }) {
   const head = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => measure(head.current));
+  useLayoutEffect(() => {
+    const shown = head.current;
+    if (!shown) return undefined;
+    measure(shown);
+    const sizes = new ResizeObserver(() => measure(shown));
+    sizes.observe(shown);
+    return () => sizes.disconnect();
+  }, []);
   return (
     <div className="weft-dialog-head" ref={head}>
       {buttons.map((button) => (

@@ -8,6 +8,7 @@ import {
   type PreviewAnswer,
   type PreviewState,
   previewPath,
+  tellFrame,
 } from '../../../core/previewFrame';
 import { PartsContext } from '../../../engine/document/parts';
 import { type PreviewLook, windowWidth } from './look';
@@ -95,7 +96,8 @@ export function PreviewFrame({ document, documents, moduleId, token, title, look
       appearance,
       part: marked,
     };
-    frame.current?.contentWindow?.postMessage(state, location.origin);
+    const shown = frame.current?.contentWindow as (Window & typeof globalThis) | null;
+    if (shown) tellFrame(shown, state);
   }, [listening, document, documents, moduleId, token, language, appearance, part, design]);
   const isList = document.kind === 'page';
   const Pane = isList ? ListGlass : Glass;

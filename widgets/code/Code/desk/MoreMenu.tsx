@@ -8,14 +8,17 @@ interface MoreMenuProps {
   acts: Acts;
   broken: boolean;
   moveTo: () => void;
+  /** To the box of the label. */
+  label: () => void;
 }
 
 /** What the keys and the drag of the outline do, for a press. */
-export function MoreMenu({ acts, broken, moveTo }: MoreMenuProps) {
+export function MoreMenu({ acts, broken, moveTo, label }: MoreMenuProps) {
   const t = useWords();
   // A browser that refuses leaves what was copied to this page.
   const keep = (text: string) => void navigator.clipboard?.writeText(text).catch(() => undefined);
   const run: Record<string, () => unknown> = {
+    label,
     moveTo,
     copy: () => keep(acts.copy()),
     cut: () => keep(acts.cut()),

@@ -57,8 +57,8 @@ interface PartsOutlineProps<Item extends OutlineItem> extends ReturnType<typeof 
   tell: (item: Item | undefined) => void;
   /** What can be added; `added` is called when it was, and is selected. */
   palette: (added: () => void) => ReactNode;
-  /** Further acts on what is selected; `choose` shows every place to which it may go. */
-  more: (choose: () => void) => ReactNode;
+  /** Further acts on what is selected; `choose` shows every place to which it may go, `toBoxes` goes to its first property. */
+  more: (choose: () => void, toBoxes: () => void) => ReactNode;
   /** The properties of what is selected; null: it has none. */
   details: ReactNode;
 }
@@ -119,7 +119,11 @@ export function PartsOutline<Item extends OutlineItem>(props: PartsOutlineProps<
             {button('down', <ArrowDownOutlined />, () => acts.moveBy(1), !acts.mayMove(1))}
             {button('duplicate', <CopyOutlined />, acts.duplicate)}
             {button('remove', <DeleteOutlined />, acts.remove)}
-            {props.more(() => setChoosing(true))}
+            {props.more(
+              () => setChoosing(true),
+              // The menu closes first.
+              () => setTimeout(() => toFirst(boxes.current)),
+            )}
           </span>
         ) : null}
       </div>

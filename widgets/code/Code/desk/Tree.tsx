@@ -1,7 +1,9 @@
-import { type ClipboardEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type MouseEvent, memo, useEffect, useMemo, useRef } from 'react';
 import type { Slot } from '../../../../core/design/model/fits';
 import type { OutlineItem } from '../../../../core/design/model/outline';
-import { between, type Line, lineAt, linesOf } from './rows';
+import { byList } from '../../../../core/design/places';
+import { clipboardProps } from './clipboard';
+import { type Line, lineAt, linesOf, pickedAt } from './rows';
 import { pressKey, type TreeState } from './treeKeys';
 import { useDrag } from './useDrag';
 
@@ -20,19 +22,54 @@ interface TreeProps extends TreeState {
   clear: () => void;
 }
 
-/** How many stand beside an item in its list, and which of them it is. */
-function placeIn(items: readonly OutlineItem[], { pointer }: OutlineItem) {
-  const list = pointer.slice(0, pointer.lastIndexOf('/'));
-  const beside = items.filter((each) => each.pointer.slice(0, each.pointer.lastIndexOf('/')) === list);
-  return { 'aria-posinset': beside.findIndex((each) => each.pointer === pointer) + 1, 'aria-setsize': beside.length };
+/** How many stand beside each item in its list, and which of them it is. */
+function placesIn(items: readonly OutlineItem[]): (item: OutlineItem) => { at: number; of: number } {
+  const places = new Map(
+    [...byList(items).values()].flatMap((list) => list.map((item, at) => [item, { at, of: list.length }] as const)),
+  );
+  return (item) => places.get(item) ?? { at: 0, of: 0 };
 }
+
+interface RowProps {
+  pointer: string;
+  depth: number;
+  label: string;
+  kind: string;
+  hint: string | undefined;
+  at: number;
+  of: number;
+  isBox: boolean;
+  isSelected: boolean;
+  isCursor: boolean;
+}
+
+/** One part; it is drawn again when something of it changes. */
+const Row = memo(function Row({ pointer, depth, label, kind, hint, at, of, isBox, isSelected, isCursor }: RowProps) {
+  return (
+    <div
+      role="treeitem"
+      tabIndex={isCursor ? 0 : -1}
+      data-pointer={pointer}
+      aria-level={depth + 1}
+      aria-selected={isSelected}
+      aria-expanded={isBox || undefined}
+      aria-posinset={at + 1}
+      aria-setsize={of}
+      style={{ paddingInlineStart: firstIndent + depth * indent }}
+    >
+      <span>{label}</span>
+      <small title={hint}>{kind}</small>
+    </div>
+  );
+});
 
 /** The parts of a form or a document as a tree: arrows walk, Shift and Ctrl choose several, a drag or Alt and arrows move. */
 export function Tree(props: TreeProps) {
-  const { items, selected, anchor, acts, broken, select, slots, move, clear, label, kindIn } = props;
+  const { items, selected, acts, broken, select, slots, move, clear, label, kindIn } = props;
   const tree = useRef<HTMLDivElement>(null);
   const cursor = props.cursor ?? items[0]?.pointer;
   const follows = useRef(false);
+  const placeOf = useMemo(() => placesIn(items), [items]);
   const drag = useDrag<Line>(tree, (from) => {
     const pointer = from.closest<HTMLElement>('[data-pointer]')?.dataset.pointer;
     if (pointer === undefined) return undefined;
@@ -70,24 +107,11 @@ export function Tree(props: TreeProps) {
       clear();
     } else if (pressKey({ ...props, cursor }, event)) follows.current = !event.defaultPrevented || keepsFocus(event);
   };
-  const pick = ({ target, shiftKey, ctrlKey, metaKey }: MouseEvent) => {
-    const pointer = (target as HTMLElement).closest<HTMLElement>('[data-pointer]')?.dataset.pointer;
+  const pick = (event: MouseEvent) => {
+    const pointer = (event.target as HTMLElement).closest<HTMLElement>('[data-pointer]')?.dataset.pointer;
     if (pointer === undefined) return;
-    const others = selected.filter((each) => each !== pointer);
-    if (shiftKey)
-      select(
-        [...between(items, anchor ?? pointer, pointer).filter((each) => each !== pointer), pointer],
-        anchor ?? pointer,
-      );
-    else if (ctrlKey || metaKey) select(selected.includes(pointer) ? others : [...others, pointer], pointer);
-    else select([pointer], pointer);
-  };
-  const give = (event: ClipboardEvent, text: () => string) => {
-    if (selected.length === 0 || broken) return;
-    const copied = text();
-    if (!copied) return;
-    event.preventDefault();
-    event.clipboardData.setData('text/plain', copied);
+    const picked = pickedAt(items, props, pointer, event);
+    select(picked.pointers, picked.anchor);
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a tree
@@ -102,31 +126,27 @@ export function Tree(props: TreeProps) {
       data-dragging={drag.dragging || undefined}
       onKeyDown={press}
       onClick={pick}
-      onCopy={(event) => give(event, acts.copy)}
-      onCut={(event) => give(event, acts.cut)}
-      onPaste={(event) => {
-        if (broken) return;
-        event.preventDefault();
-        acts.paste(event.clipboardData.getData('text/plain'));
-      }}
+      {...clipboardProps(acts, selected.length === 0, broken)}
       {...drag.handlers}
     >
-      {items.map((item) => (
-        <div
-          key={item.pointer}
-          role="treeitem"
-          tabIndex={item.pointer === cursor ? 0 : -1}
-          data-pointer={item.pointer}
-          aria-level={item.depth + 1}
-          aria-selected={selected.includes(item.pointer)}
-          aria-expanded={item.children === undefined ? undefined : true}
-          {...placeIn(items, item)}
-          style={{ paddingInlineStart: firstIndent + item.depth * indent }}
-        >
-          <span>{item.label || item.name || kindIn(item)}</span>
-          <small title={item.key || undefined}>{item.label || item.name ? kindIn(item) : ''}</small>
-        </div>
-      ))}
+      {items.map((item) => {
+        const { pointer, depth, children, key } = item;
+        const named = item.label || item.name;
+        return (
+          <Row
+            key={pointer}
+            pointer={pointer}
+            depth={depth}
+            label={named || kindIn(item)}
+            kind={named ? kindIn(item) : ''}
+            hint={key || undefined}
+            {...placeOf(item)}
+            isBox={children !== undefined}
+            isSelected={selected.includes(pointer)}
+            isCursor={pointer === cursor}
+          />
+        );
+      })}
       {drag.target ? (
         <div
           className="weft-outline-line"

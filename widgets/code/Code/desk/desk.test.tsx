@@ -1,5 +1,5 @@
 import { EditorView } from '@codemirror/view';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
@@ -127,6 +127,14 @@ describe('designer §2.2 one history over the texts of a model', () => {
     expect(screen.queryAllByRole('treeitem', { selected: true })).toEqual([]);
     for (let count = 0; count < 4; count += 1) undo();
     expect(texts()).toEqual([form, list]);
+  });
+
+  test('designer §2.8 the menu leads to the box of the label, as F2 does', async () => {
+    await open();
+    await userEvent.click(row('Beta'));
+    await userEvent.click(screen.getByRole('button', { name: 'desk.more' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'desk.menu.label' }));
+    await waitFor(() => expect((document.activeElement as HTMLInputElement).value).toBe('Beta'));
   });
 
   test('M lists the places to which it may go', async () => {

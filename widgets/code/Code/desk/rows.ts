@@ -37,6 +37,27 @@ export function between(items: readonly OutlineItem[], from: string, to: string)
   return items.slice(first, (last ?? 0) + 1).map(({ pointer }) => pointer);
 }
 
+/** The keys that were held while something was pressed. */
+export type Held = Pick<MouseEvent, 'shiftKey' | 'ctrlKey' | 'metaKey'>;
+
+/**
+ * What a press at an item selects, and where the next range begins: the item; with Shift all from the anchor to it; with Ctrl the item
+ * too, or no longer. The item of the press is the last.
+ */
+export function pickedAt(
+  items: readonly OutlineItem[],
+  { selected, anchor }: { selected: readonly string[]; anchor: string | undefined },
+  pointer: string,
+  { shiftKey, ctrlKey, metaKey }: Held,
+): { pointers: string[]; anchor: string } {
+  const from = anchor ?? pointer;
+  if (shiftKey)
+    return { pointers: [...between(items, from, pointer).filter((each) => each !== pointer), pointer], anchor: from };
+  if (!ctrlKey && !metaKey) return { pointers: [pointer], anchor: pointer };
+  const others = selected.filter((each) => each !== pointer);
+  return { pointers: selected.includes(pointer) ? others : [...others, pointer], anchor: pointer };
+}
+
 /** The item that holds a place of the text; undefined: none does. */
 export const itemAt = (items: readonly OutlineItem[], pointer: string): OutlineItem | undefined =>
   items.findLast((item) => isWithin(pointer, item.pointer));

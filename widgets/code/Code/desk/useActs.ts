@@ -12,7 +12,7 @@ import {
   wrapFields,
 } from '../../../../core/design/model/acts';
 import type { Slot } from '../../../../core/design/model/fits';
-import { renameField, setMembers } from '../../../../core/design/model/members';
+import { labelField, renameField, setMembers } from '../../../../core/design/model/members';
 import { nodeOf, type OutlineItem, outlineOf } from '../../../../core/design/model/outline';
 import type { Texts } from '../../../../core/design/toChanges';
 import type { Op } from '../../../../core/design/types';
@@ -61,6 +61,7 @@ export function useActs(desk: Desk, pointers: readonly string[], item: OutlineIt
     /** Several changes that set one property, as one entry. */
     setAll: (ops: Op[], name: string) => act({ say: { key: 'set', values: { name } }, ops }),
     copy,
+    label: (of: OutlineItem, to: string) => act(labelField(desk.texts, of, to)),
     add: (preset: PresetName) => act(addField(desk.texts, preset, t(`code.preset.${preset}`), item)),
     remove: () => act(removeFields(desk.texts, pointers)),
     duplicate: () => act(duplicateFields(desk.texts, pointers)),

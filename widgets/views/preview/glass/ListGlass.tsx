@@ -9,7 +9,7 @@ import { partOf, useListActs } from '../../../code/Code/list/useListActs';
 import { useWords } from '../../../words';
 import { type Box, nearestLine, placed } from './geometry';
 import type { GlassProps } from './glassProps';
-import { fixedOver, itemElement, itemLines, widthTo } from './listItems';
+import { fixedOver, itemFinder, itemLines, widthTo } from './listItems';
 import { useDrawn } from './useDrawn';
 import { usePane } from './usePane';
 import './glass.css';
@@ -33,7 +33,7 @@ export function ListGlass({ desk, frame, scale, left, top }: GlassProps) {
     const data = readList(columnData);
     return data ? namedItems(t, listItems(data, listed(formData))) : nothing;
   }, [t, columnData, formData]);
-  const boxes = useDrawn(frame, items, itemElement, { scale, left, top }, fixedOver);
+  const boxes = useDrawn(frame, items, itemFinder, { scale, left, top }, fixedOver);
   const chosen = useSelected(desk, 'columnData').split('\n');
   const { over, pointIn, under, props } = usePane(glass, { frame, scale, left, top }, { items, boxes });
   const select = (item: ListItem | undefined) => {
@@ -64,10 +64,9 @@ export function ListGlass({ desk, frame, scale, left, top }: GlassProps) {
   });
   const { target } = drag;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the outline does the same by keys and for readers
-    // biome-ignore lint/a11y/useKeyWithClickEvents: as above
     <div
       {...props(drag)}
+      aria-hidden
       onClick={({ target: pressed, clientX, clientY }: MouseEvent) => {
         const edge = (pressed as HTMLElement).closest<HTMLElement>('[data-edge]')?.dataset.edge;
         select(items.find(({ pointer }) => pointer === edge) ?? under(clientX, clientY));

@@ -12,11 +12,11 @@ const around: Record<ListName, string> = {
   customBtnsList: '.ant-table-row',
 };
 
-/** The element of an item in the frame; null: it is not drawn, as on a phone, whose lists are cards. */
-export function itemElement(drawn: Document, item: ListItem): Element | null {
+/** Finds the element of an item in the frame; null: it is not drawn, as on a phone, whose lists are cards. */
+export const itemFinder = (drawn: Document) => (item: ListItem) => {
   const { kind, name } = partOf(item);
   return around[item.list] ? drawn.querySelector(`${around[item.list]} [data-${kind}="${CSS.escape(name)}"]`) : null;
-}
+};
 
 const fixedAt = (side: 'left' | 'right') => `.ant-table-cell-fix-${side}`;
 

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { type Boxes, type Covers, type SeenBox, seenOf } from './geometry';
 
 const isSame = (one: Boxes, other: Boxes) =>
@@ -16,13 +17,13 @@ const isSame = (one: Boxes, other: Boxes) =>
 const none = (): Covers => ({ left: [], right: [] });
 
 /**
- * Where the items are drawn in the frame, in pixels of the pane around it; it follows what the frame draws and scrolls. `elementOf` and
- * `coversOf` are the same functions as long as the pane is there.
+ * Where the items are drawn in the frame, in pixels of the pane around it; it follows what the frame draws and scrolls, within the same
+ * paint. `finderOf` and `coversOf` are the same functions as long as the pane is there.
  */
 export function useDrawn<Item extends { pointer: string }>(
   frame: RefObject<HTMLIFrameElement | null>,
   items: readonly Item[],
-  elementOf: (drawn: Document, item: Item) => Element | null,
+  finderOf: (drawn: Document) => (item: Item) => Element | null,
   { scale, left, top }: { scale: number; left: number; top: number },
   coversOf: (element: Element) => Covers = none,
 ): Boxes {
@@ -35,8 +36,9 @@ export function useDrawn<Item extends { pointer: string }>(
     const measure = () => {
       asked = 0;
       const all = new Map<string, SeenBox>();
+      const elementOf = finderOf(drawn);
       for (const item of items) {
-        const element = elementOf(drawn, item);
+        const element = elementOf(item);
         if (!element) continue;
         const at = (each: Element) => {
           const box = each.getBoundingClientRect();
@@ -47,7 +49,7 @@ export function useDrawn<Item extends { pointer: string }>(
         const seen = seenOf(at(element), covers.left.map(at), covers.right.map(at));
         if (seen) all.set(item.pointer, seen);
       }
-      setBoxes((old) => (isSame(old, all) ? old : all));
+      flushSync(() => setBoxes((old) => (isSame(old, all) ? old : all)));
     };
     const soon = () => {
       asked ||= requestAnimationFrame(measure);
@@ -66,6 +68,6 @@ export function useDrawn<Item extends { pointer: string }>(
       sizes.disconnect();
       for (const event of ['scroll', 'transitionend', 'animationend']) drawn.removeEventListener(event, soon, true);
     };
-  }, [frame, items, elementOf, coversOf, scale, left, top]);
+  }, [frame, items, finderOf, coversOf, scale, left, top]);
   return boxes;
 }

@@ -32,7 +32,6 @@ export function usePane<Item extends { pointer: string }>(
     ref: glass,
     className: 'weft-glass',
     'data-dragging': dragging || undefined,
-    'aria-hidden': true,
     ...handlers,
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
       onPointerMove(event);
