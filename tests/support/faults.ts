@@ -11,15 +11,25 @@ interface Violation {
   nodes: { html: string; failureSummary: string }[];
 }
 
+interface Found {
+  violations: Violation[];
+}
+
+/** Runs in the page, which has axe: what these rules find, or all whose findings are serious; that of a rule is fixed. */
+async function scan(values: string[] | undefined): Promise<Violation[]> {
+  const { axe } = window as unknown as {
+    axe: { _audit: { rules: { id: string; impact: string }[] }; run: (options: object) => Promise<Found> };
+  };
+  const minor = axe._audit.rules.filter(({ impact }) => impact === 'minor' || impact === 'moderate');
+  const rules = Object.fromEntries(minor.map(({ id }) => [id, { enabled: false }]));
+  const wanted = values ? { runOnly: { type: 'rule', values } } : { rules };
+  return (await axe.run({ resultTypes: ['violations'], ...wanted })).violations;
+}
+
 /** The serious and critical findings of axe on the current screen, as text; `rules`: of these only. */
 export async function faults(page: Page, where: string, rules?: string[]): Promise<string[]> {
-  await page.evaluate(axe);
-  const violations = await page.evaluate(async (values) => {
-    const { axe } = window as unknown as { axe: { run: (options: object) => Promise<{ violations: unknown[] }> } };
-    return (await axe.run({ resultTypes: ['violations'], ...(values && { runOnly: { type: 'rule', values } }) }))
-      .violations;
-  }, rules);
-  return (violations as Violation[])
+  if (await page.evaluate(() => !('axe' in window))) await page.evaluate(axe);
+  return (await page.evaluate(scan, rules))
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(
       ({ id, nodes }) => `${where}: ${id} ×${nodes.length} ${nodes[0]?.html.slice(0, 200)} ${nodes[0]?.failureSummary}`,

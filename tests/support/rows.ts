@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import type { Api } from './journey';
-import { answer, choose, field, see, toast } from './screen';
+import { answer, choose, field, hearToasts, see } from './screen';
 
 /** Table rows with this text. */
 export const row = (scope: Page | Locator, words: string): Locator =>
@@ -32,9 +32,10 @@ export async function fill(scope: Locator, values: Record<string, string>): Prom
 
 /** Clicks a button that asks for confirmation, and confirms. */
 export async function agree(line: Locator, name: string, question: string, told: RegExp): Promise<void> {
+  const heard = await hearToasts(line.page());
   await act(line, name);
   await answer(line.page(), question, '确定');
-  await see(toast(line.page())).toHaveText(told);
+  await heard(told);
 }
 
 export const questions = {

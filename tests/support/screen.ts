@@ -75,6 +75,23 @@ export function countedPresses(): {
 /** The one message on screen. */
 export const toast = (page: Page): Locator => page.locator('.toast');
 
+/** Runs in the page: the texts of the messages that appear from now on. */
+function keepToasts(): string[] {
+  const kept: string[] = [];
+  const keep = ({ addedNodes }: MutationRecord) => {
+    for (const node of addedNodes) if ((node as Element).matches('.toast')) kept.push(node.textContent ?? '');
+  };
+  const region = document.querySelector('.toast-region') as Element;
+  new MutationObserver((changes) => changes.forEach(keep)).observe(region, { childList: true });
+  return kept;
+}
+
+/** Keeps what the messages of this page say; what it returns waits for one, which may be gone by then: it stays for a second. */
+export async function hearToasts(page: Page): Promise<(told: RegExp) => Promise<void>> {
+  const kept = await page.evaluateHandle(keepToasts);
+  return (told) => see.poll(async () => (await kept.jsonValue()).at(-1) ?? '').toMatch(told);
+}
+
 /** A field of a form, a dialog or a search, by its name. */
 export const field = (scope: Page | Locator, name: string): Locator => scope.locator(`[data-field="${name}"]`);
 
