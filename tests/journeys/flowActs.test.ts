@@ -1,20 +1,16 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { faults } from '../support/faults';
-import { admittedOf, flowDesk, publishFlow, starterOf } from '../support/flowDesk';
+import { admittedOf, atDesk, card, english, looker, publishFlow, starterOf } from '../support/flowDesk';
 import { type Journey, startJourney, type VisitOptions } from '../support/journey';
 import { callAs, publishPage, roleOf } from '../support/journeyModels';
 import { openOffice } from '../support/journeyPeople';
 import { act, agree, row } from '../support/rows';
-import { dialog, field, pressIn, see, signIn, toast } from '../support/screen';
+import { dialog, field, pressIn, see, toast } from '../support/screen';
 import { fieldNode } from '../support/smallModel';
 
 let journey: Journey;
 let ann: Awaited<ReturnType<typeof starterOf>>;
-
-const shots = process.env.JOURNEY_LOOK;
-const looker = (page: Page, who: string) => async (name: string) =>
-  shots && page.screenshot({ path: `${shots}/${who}-${name.replace(/\W+/g, '_')}-${Date.now()}.png` });
 
 beforeAll(async () => {
   journey = await startJourney();
@@ -40,14 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => journey.close());
 
-async function visit(account: string, path: string, options: VisitOptions = {}) {
-  const { page, problems } = await journey.visit(options);
-  await signIn(page, account, path);
-  const desk = flowDesk(page, options.language ? 'en' : 'zh', looker(page, account));
-  return { page, problems, desk };
-}
-const english = { language: 'en-GB' };
-const card = (page: Page, text: string) => page.locator('.weft-cards').getByText(text);
+const visit = (account: string, path: string, options?: VisitOptions) => atDesk(journey, account, path, options);
 
 async function signByHand(page: Page, sheet: ReturnType<typeof dialog>): Promise<void> {
   await field(sheet, 'signature').getByRole('button').first().click();

@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
 import type { FlowDoc } from '../../core/flow/types';
-import type { Api, Journey } from './journey';
+import type { Api, Journey, VisitOptions } from './journey';
 import { callAs, type ModelPage } from './journeyModels';
 import type { Office } from './journeyPeople';
-import { choose, dialog, field, see } from './screen';
+import { choose, dialog, field, see, signIn } from './screen';
 
 /** Words of the screens of approvals that a journey presses. */
 export const flowWords = {
@@ -95,3 +95,21 @@ export function flowDesk(page: Page, language: Language = 'zh', look?: (name: st
     opinion: (sheet: Locator, text: string): Promise<void> => field(sheet, 'opinion').locator('textarea').fill(text),
   };
 }
+
+/** Pictures of what a person looks at, into the folder that JOURNEY_LOOK names. */
+export function looker(page: Page, who: string) {
+  const folder = process.env.JOURNEY_LOOK;
+  return async (name: string) =>
+    folder && page.screenshot({ path: `${folder}/${who}-${name.replace(/\W+/g, '_')}-${Date.now()}.png` });
+}
+
+/** A person who signs in at a page of approvals: in Chinese, or in English with `english`. */
+export async function atDesk(journey: Journey, account: string, path: string, options: VisitOptions = {}) {
+  const { page, problems } = await journey.visit(options);
+  await signIn(page, account, path);
+  const desk = flowDesk(page, options.language ? 'en' : 'zh', looker(page, account));
+  return { page, problems, desk };
+}
+export const english = { language: 'en-GB' };
+/** What a list of a narrow window shows of a record. */
+export const card = (page: Page, text: string) => page.locator('.weft-cards').getByText(text);
