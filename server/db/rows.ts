@@ -1,17 +1,11 @@
 import type { Kysely } from 'kysely';
 import { Refusal, type SessionUser } from '../ctx';
+import type { Audited } from './tables/master';
 import type { Db } from './types';
 
 /** What every master row has beside its own columns (contract-platform §1.4). */
-export interface StoredRow {
+export interface StoredRow extends Audited<Date> {
   id: string;
-  creatorTime: Date;
-  creatorUserId: string | null;
-  lastModifyTime: Date | null;
-  lastModifyUserId: string | null;
-  deleteMark: number | null;
-  deleteTime: Date | null;
-  deleteUserId: string | null;
   [column: string]: unknown;
 }
 

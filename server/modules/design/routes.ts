@@ -34,7 +34,12 @@ const Id = Type.Object({ id: Type.String() });
 const flag = Type.Optional(Type.Union([Type.Integer({ minimum: 0, maximum: 1 }), Type.Null()]));
 /** A body of formData or columnData; together they stay under the route's limit. */
 const body = Type.Optional(Type.Union([Type.String(), Type.Null()]));
-const jsonBodies = { tables: body, formData: body, columnData: body };
+/** A draft that is not stored. */
+const posted = {
+  id: optionalText(50),
+  webType: Type.Optional(Type.Union([Type.Integer(), Type.String(), Type.Null()])),
+  ...{ tables: body, formData: body, columnData: body },
+};
 
 /** Bytes of a model as it is posted: five megabytes of JSON texts, quoted once more. Beyond that the answer is 413. */
 export const modelLimit = 12 * 1024 * 1024;
@@ -120,14 +125,7 @@ export const visualdevRoutes = (rights: AuthorRights): RouteSpec[] => [
     hides: 'none',
     permission: { module },
     bodyLimit: modelLimit,
-    body: Type.Object(
-      {
-        id: optionalText(50),
-        webType: Type.Optional(Type.Union([Type.Integer(), Type.String(), Type.Null()])),
-        ...jsonBodies,
-      },
-      { additionalProperties: true },
-    ),
+    body: Type.Object(posted, { additionalProperties: true }),
     handler: async (ctx, { body }) => ({ data: await checkPosted(ctx, body) }),
   },
   {
@@ -138,12 +136,10 @@ export const visualdevRoutes = (rights: AuthorRights): RouteSpec[] => [
     bodyLimit: modelLimit,
     body: Type.Object(
       {
-        id: optionalText(50),
-        webType: Type.Optional(Type.Union([Type.Integer(), Type.String(), Type.Null()])),
+        ...posted,
         part: Type.Union(drawnParts.map((part) => Type.Literal(part))),
         /** Drawn as this role sees it. */
         roleId: optionalText(50),
-        ...jsonBodies,
       },
       { additionalProperties: true },
     ),
