@@ -1,4 +1,5 @@
-import { type KeyboardEvent, type MouseEvent, memo, useEffect, useMemo, useRef } from 'react';
+import { type KeyboardEvent, type MouseEvent, memo, useMemo, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import type { Slot } from '../../../../core/design/model/fits';
 import type { OutlineItem } from '../../../../core/design/model/outline';
 import { byList } from '../../../../core/design/places';
@@ -68,7 +69,6 @@ export function Tree(props: TreeProps) {
   const { items, selected, acts, broken, select, slots, move, clear, label, kindIn } = props;
   const tree = useRef<HTMLDivElement>(null);
   const cursor = props.cursor ?? items[0]?.pointer;
-  const follows = useRef(false);
   const placeOf = useMemo(() => placesIn(items), [items]);
   const drag = useDrag<Line>(tree, (from) => {
     const pointer = from.closest<HTMLElement>('[data-pointer]')?.dataset.pointer;
@@ -93,19 +93,17 @@ export function Tree(props: TreeProps) {
       drop: ({ slot }) => move(slot, pointers),
     };
   });
-  // After an act by key the focus is at what is selected then.
-  useEffect(() => {
-    if (!follows.current || !cursor) return;
-    follows.current = false;
-    tree.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
-  });
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && selected.length > 0) {
       event.preventDefault();
       event.stopPropagation();
       event.nativeEvent.stopPropagation();
       clear();
-    } else if (pressKey({ ...props, cursor }, event)) follows.current = !event.defaultPrevented || keepsFocus(event);
+      return;
+    }
+    // Drawn before the focus follows what is selected then.
+    const isKey = flushSync(() => pressKey({ ...props, cursor }, event));
+    if (isKey && keepsFocus(event)) tree.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
   };
   const pick = (event: MouseEvent) => {
     const pointer = (event.target as HTMLElement).closest<HTMLElement>('[data-pointer]')?.dataset.pointer;
