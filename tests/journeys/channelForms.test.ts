@@ -34,7 +34,7 @@ test('ADMN-18 the form of a channel asks what the channel needs; failed work of 
 test('AUTH-57 the form of a provider asks what its kind asks, members of its own too, and sends them', async () => {
   const { page, problems } = await journey.visit();
   await signIn(page, 'admin', '/system/sysConfig');
-  await page.getByRole('button', { name: '登录方', exact: true }).click();
+  await page.getByRole('button', { name: '登录方管理', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: '新建' }).click();
   const form = dialog(page, '新建登录方');
   await see(field(form, 'mapBy')).toBeVisible();

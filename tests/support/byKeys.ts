@@ -33,7 +33,7 @@ export const keyboardScreens: KeyboardScreen[] = [
   { title: '行政区划', values: { enCode: '990000' } },
   { title: '应用菜单' },
   { title: '系统公告' },
-  { title: '数据接口' },
+  { title: '数据接口', values: { sql: 'select 1 as one' } },
   { title: '打印模板', onPage: '打印模板设计' },
   { title: '固定资产' },
   { title: '请假申请' },

@@ -173,7 +173,7 @@ test('issue 11 §4 decimals are the same in the form, in SQL, in the list and in
     });
   const [place] = await server.db.raw<{ table: string; column: string }>(
     `select table_schema || '"."' || table_name as "table", column_name as "column"
-     from information_schema.columns where column_name ilike '%amount%' and data_type = 'numeric'`,
+     from information_schema.columns where table_schema = 'model' and column_name ilike '%amount%' and data_type = 'numeric'`,
   );
   const property = fc.asyncProperty(text, async (typed) => {
     expect(isExactNumber(typed)).toBe(true);
