@@ -1,3 +1,4 @@
+import { constants, setPriority } from 'node:os';
 import { backupCommand, restoreCommand, verifyCommand } from './backup/commands';
 import { readDatabaseUrl, readDataDir } from './env';
 import { moveCommand } from './moveData';
@@ -15,11 +16,22 @@ async function start(): Promise<void> {
   await serve(stopOnSignals);
 }
 
+/** Beside a server: its requests come first. */
+function behindOthers(): void {
+  setPriority(constants.priority.PRIORITY_LOW);
+}
+
 const [command, ...args] = process.argv.slice(2);
 const commands: Record<string, () => Promise<void>> = {
   move: () => moveCommand(args, readDataDir(), say),
-  backup: async () => backupCommand(args, (await readAll()).env, say),
-  verify: () => verifyCommand(args, say),
+  backup: async () => {
+    behindOthers();
+    await backupCommand(args, (await readAll()).env, say);
+  },
+  verify: () => {
+    behindOthers();
+    return verifyCommand(args, say);
+  },
   restore: async () => restoreCommand(args, (await readAll()).env, say),
   overlay: () => overlayCommand(args, { url: readDatabaseUrl(), say, refused: sayRefused }),
 };
