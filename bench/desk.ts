@@ -177,6 +177,8 @@ async function drag(page: Page): Promise<{ commits: number; pauses: number }> {
   await page.mouse.down();
   await page.mouse.move(from.x + 10, from.y + 6);
   await page.locator('.weft-glass-line').waitFor();
+  // The press marks its field in the frame; what follows is of the moves.
+  await page.waitForTimeout(500);
   const reads = () =>
     page.evaluate(() => {
       type Counts = { commits: number; pauses: number };
