@@ -347,6 +347,18 @@ describe('designer §2.2 fields go to any place where they may be', () => {
     expect(order(form1(panes, box))).toBe('a Box .b Tabs .Two ..c .One lines .a text');
   });
 
+  it('not columns of two sub-tables at once that have one name', () => {
+    const form = JSON.parse(box);
+    const table = form.fields[3];
+    table.__config__.children[0].__vModel__ = 'z';
+    form.fields.push({ ...structuredClone(table), __vModel__: 'more' });
+    const columns = [3, form.fields.length - 1].map((at) => `/fields/${at}/__config__/children/0`);
+    const moved = (pointers: string[]) =>
+      moveFields({ formData: JSON.stringify(form) }, pointers, { list: '/fields', index: 0 });
+    expect(moved(columns)).toEqual({ refused: { key: 'nameTaken', values: { name: 'z' } } });
+    expect(moved(columns.slice(1))).toHaveProperty('ops');
+  });
+
   it('the clipboard goes to another model: new numbers, and new names where they are taken', () => {
     const clipboard = copiedFields({ formData: box }, [inBox('a'), inBox('b'), '/fields/1']);
     const pasted = form1(pasteFields(texts, clipboard, item('title')));

@@ -87,11 +87,13 @@ export function removeFields(texts: Texts, pointers: readonly string[]): Act {
   };
 }
 
-/** Fields of another sub-table, or of the form itself, that already have one of these names. */
+/** A name that two fields would have at `to`: one that is there or comes along, and one from another sub-table or the form itself. */
 function takenName(items: readonly OutlineItem[], moving: readonly string[], to: string): string | undefined {
-  const moved = items.filter(({ pointer, name, table }) => name && moving.includes(pointer) && table !== to);
-  const taken = items.filter(({ table, pointer }) => table === to && !moving.includes(pointer));
-  return moved.find(({ name }) => taken.some((other) => other.name.toLowerCase() === name.toLowerCase()))?.name;
+  const there = items.filter(({ pointer, name, table }) => name && (moving.includes(pointer) || table === to));
+  const moved = there.filter(({ table }) => table !== to);
+  const isSame = (one: OutlineItem, other: OutlineItem) =>
+    one !== other && one.name.toLowerCase() === other.name.toLowerCase();
+  return moved.find((each) => there.some((other) => isSame(each, other)))?.name;
 }
 
 /** Brings fields, in their order, to a place; they keep their letters, names and numbers. */
