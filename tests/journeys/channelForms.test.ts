@@ -41,7 +41,6 @@ test('AUTH-57 the form of a provider asks what its kind asks, members of its own
   await see(field(form, 'attribute')).toHaveCount(0);
   await pick(field(form, 'kind'), '目录（LDAP）');
   await see(field(form, 'mapBy')).toHaveCount(0);
-  if (process.env.JOURNEY_SHOTS) await page.screenshot({ path: `${process.env.JOURNEY_SHOTS}/provider-zh.png` });
   const values = { fullName: 'LDAP', enCode: 'ldap', issuer: 'ldaps://d.example', scope: 'dc=d', attribute: '?' };
   for (const [name, value] of Object.entries(values)) await field(form, name).getByRole('textbox').fill(value);
   await form.getByRole('button', { name: '确定', exact: true }).click();
@@ -51,6 +50,5 @@ test('AUTH-57 the form of a provider asks what its kind asks, members of its own
   await see(toast(page)).toHaveText(/新建成功/);
   await page.getByRole('dialog').locator('tr', { hasText: 'LDAP' }).getByRole('button', { name: '编辑' }).click();
   await see(field(dialog(page, '编辑登录方'), 'attribute').getByRole('textbox')).toHaveValue('mail');
-  if (process.env.JOURNEY_SHOTS) await page.screenshot({ path: `${process.env.JOURNEY_SHOTS}/provider-edit.png` });
   expect(problems).toEqual([]);
 });
