@@ -232,6 +232,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     entities,
     more: documentsOf(modules),
     completed: await completedBy(modules, db),
+    ofProduct: modules.every((module) => productModules.includes(module)),
     checkOf: (ids, known) =>
       createDocumentCheck(ids, known, {
         entities,

@@ -36,6 +36,8 @@ export interface DocumentsOptions {
   more?: Readonly<Record<string, unknown>>;
   /** Shipped documents as modules complete them; checked likewise. */
   completed?: Readonly<Record<string, unknown>>;
+  /** All these modules are the product's: its tests have checked their documents, and the check is not compiled for them. */
+  ofProduct?: boolean;
   /** Every call that documents may name; default: those of schemas/calls. */
   calls?: Calls;
   /** Entities that documents may name beside those of schemas/entities. */
@@ -96,6 +98,7 @@ export async function createDocuments({
   overlay: source,
   more = {},
   completed = {},
+  ofProduct = false,
   calls = shippedCalls as Calls,
   entities = {},
   checkOf,
@@ -124,8 +127,9 @@ export async function createDocuments({
   const twice = Object.keys(more).find((id) => shippedIds.has(id));
   if (twice !== undefined) throw new Error(`There are two documents called ${twice}.`);
   const ofModules = { ...more, ...completed };
+  const checkOwn = ofProduct ? () => [] : check;
   for (const [id, written] of Object.entries(ofModules)) {
-    const { document, issues } = expandAndCheck(written);
+    const { document, issues } = checkWritten(written, { fragments: fragments.current() }, checkOwn);
     const [first] = issues;
     if (first) throw new Error(`The document ${id} of a module is not valid: ${first.at} ${first.message}`);
     own.set(id, serve(document));
