@@ -1,4 +1,3 @@
-// Process: own. Messages that another file has left would be on the page.
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';

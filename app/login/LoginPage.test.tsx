@@ -1,4 +1,3 @@
-// Process: own. The store of settings keeps the window that it was read in.
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { md5 } from 'js-md5';
 import { describe, expect, it } from 'vitest';

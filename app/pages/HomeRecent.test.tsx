@@ -1,4 +1,3 @@
-// Process: own. The session keeps the window that it was read in.
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it } from 'vitest';

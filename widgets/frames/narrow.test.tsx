@@ -1,4 +1,3 @@
-// Process: own. The width of the window is read once a process.
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { type ReactNode, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

@@ -1,4 +1,3 @@
-// Process: own. It sets the zone of the process.
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';

@@ -1,4 +1,3 @@
-// Process: own. What another picker has asked would not be asked again.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Document, FieldNode, PageDoc } from '../../core/language/types';

@@ -1,4 +1,3 @@
-// Process: own. What another picker was asked would be asked again.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Document, PickerDoc } from '../../core/language/types';
