@@ -16,7 +16,7 @@ afterAll(() => journey.close());
 const list = '/model/purchaseOrder';
 
 async function open(path: string, options: { dark?: boolean; before?: (page: Page) => Promise<unknown> } = {}) {
-  const { page, problems } = await journey.visit({ dark: options.dark });
+  const { page, problems } = await journey.visit({ dark: options.dark, fresh: true });
   await page.addInitScript((it) => localStorage.setItem('weft_token', JSON.stringify(it)), token);
   await options.before?.(page);
   await page.goto(path);

@@ -171,7 +171,7 @@ test.each([
   { timeout: 120_000 },
   async (tongue, account, language, width, dark) => {
     const said = words[tongue];
-    const { page, context, problems } = await journey.visit({ language, width, dark });
+    const { page, context, problems } = await journey.visit({ language, width, dark, fresh: true });
     const shot = async (name: string) => {
       const dir = process.env.SHOTS;
       if (dir) await page.screenshot({ path: `${dir}/security-${tongue}-${name}.png` });

@@ -51,7 +51,7 @@ test('its table is there, and its calls obey the permissions of its menu and the
 });
 
 async function open(account: string, language = 'en-GB') {
-  const visit = await journey.visit({ language });
+  const visit = await journey.visit({ language, fresh: true });
   const token = await tokenOf(journey, account);
   await visit.page.addInitScript((it) => localStorage.setItem('weft_token', JSON.stringify(it)), token);
   await visit.page.goto('/parcels');

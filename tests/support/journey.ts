@@ -1,11 +1,12 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { inject, onTestFinished } from 'vitest';
 import { openDb } from '../../server/db/open';
 import { adminPassword } from './adminPassword';
 import { endOf, freePort, spawnBuilt, untilReady } from './builtMain';
+import { emptiedPages, type LentPage } from './emptiedPages';
 import { startHosted } from './hostedServer';
 import { copyDatabase } from './postgresCluster';
 
@@ -38,7 +39,7 @@ export interface Journey {
   dataDir: string;
   overlayDir: string;
   browser: Browser;
-  /** A new person in a new browser with empty storage. Call it inside a test, which closes the browser at its end. */
+  /** A new person in a browser with empty storage. Call it inside a test, at whose end it is given back. */
   visit: (options?: VisitOptions) => Promise<Visit>;
   /** Stops the server process; `start` starts one on the same address and data. */
   stop: () => Promise<void>;
@@ -57,6 +58,8 @@ export interface VisitOptions {
   touch?: boolean;
   /** A browser whose storage stays on disk under this name: a later visit finds it again. */
   profile?: string;
+  /** The test changes what an emptied page would keep: scripts of every page, the clock, devices. */
+  fresh?: boolean;
 }
 export interface Visit {
   page: Page;
@@ -69,6 +72,15 @@ export type Api = (
   path: string,
   body?: unknown,
 ) => Promise<{ code: number; msg: string; data: Record<string, unknown> & { list?: Record<string, unknown>[] } }>;
+
+/** A page in a browser context of its own, whose storage stays in the folder `dir`, if any. */
+async function ownPage(dir: string | undefined, options: BrowserContextOptions): Promise<LentPage> {
+  const context = dir
+    ? await chromium.launchPersistentContext(dir, { ...options, executablePath, args: flags })
+    : await (await sharedBrowser()).newContext(options);
+  const page = context.pages()[0] ?? (await context.newPage());
+  return { context, page, giveBack: () => context.close() };
+}
 
 /** The built server in a process of its own; returns what ends it. */
 async function startAlone(url: string, variables: Record<string, string>): Promise<() => Promise<void>> {
@@ -105,6 +117,7 @@ export async function startJourney(env: Record<string, string> = {}, { noSetUp =
   };
   await start();
   const browser = await sharedBrowser();
+  const pages = emptiedPages(browser, url);
   return {
     url,
     dataDir,
@@ -119,7 +132,7 @@ export async function startJourney(env: Record<string, string> = {}, { noSetUp =
       await db.close();
       await start();
     },
-    visit: async ({ language = 'zh-CN', width = 1440, dark = false, touch = false, profile } = {}) => {
+    visit: async ({ language = 'zh-CN', width = 1440, dark = false, touch = false, profile, fresh } = {}) => {
       const options = {
         locale: language,
         viewport: { width, height: 900 },
@@ -130,14 +143,10 @@ export async function startJourney(env: Record<string, string> = {}, { noSetUp =
         hasTouch: touch,
         isMobile: touch,
       };
-      const context = profile
-        ? await chromium.launchPersistentContext(join(dataDir, `profile-${profile}`), {
-            ...options,
-            executablePath,
-            args: flags,
-          })
-        : await browser.newContext(options);
-      const page = context.pages()[0] ?? (await context.newPage());
+      const { context, page, giveBack } =
+        profile || fresh
+          ? await ownPage(profile && join(dataDir, `profile-${profile}`), options)
+          : await pages.lend(options);
       page.setDefaultTimeout(30_000);
       const problems: string[] = [];
       page.on('console', (message) => {
@@ -148,7 +157,7 @@ export async function startJourney(env: Record<string, string> = {}, { noSetUp =
         const dir = process.env.JOURNEY_SHOTS;
         if (dir && task.result?.state === 'fail' && !page.isClosed())
           await page.screenshot({ path: join(dir, `${task.id}.png`) });
-        await context.close();
+        await giveBack();
       });
       return { page, context, problems };
     },
@@ -165,6 +174,7 @@ export async function startJourney(env: Record<string, string> = {}, { noSetUp =
       return (await answer.json()) as Awaited<ReturnType<Api>>;
     },
     close: async () => {
+      await pages.close();
       await stop();
       await database?.drop();
       rmSync(dataDir, { recursive: true, force: true });
