@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bindingPaths, formFields, resolve } from './binding';
+import { bindingPaths, formFields, parseJson, resolve } from './binding';
 import type { Bound } from './language/types';
 
 const scope = {
@@ -51,6 +51,14 @@ describe('resolve', () => {
     expect(resolve({ $: 'a' }, Object.create({ a: 1 }))).toBeUndefined();
   });
 
+  it('reads JSON without members that could reach a prototype, also when their names are written by escapes', () => {
+    const read = parseJson(
+      String.raw`{"a":"\u00e9","\u005f_proto__":{"x":1},"b":{"c\u006fnstructor":1,"c":2}}`,
+    ) as object;
+    expect(read).toEqual({ a: 'é', b: { c: 2 } });
+    expect(Object.keys(read)).toEqual(['a', 'b']);
+    expect(Object.keys(parseJson('{"__proto__":1,"toString":2,"d":["prototype"]}') as object)).toEqual(['d']);
+  });
   it('never builds a member that reaches a prototype', () => {
     const result = resolve(JSON.parse('{"__proto__":{"polluted":1},"a":2}') as Bound, scope) as object;
     expect(Object.getPrototypeOf(result)).toBe(Object.prototype);

@@ -34,9 +34,15 @@ export interface PreviewAnswer {
 const isOurs = (data: unknown): data is { weft: unknown } =>
   typeof data === 'object' && data !== null && (data as { weft?: unknown }).weft === 'preview';
 
+/** The documents that a page of a frame has, by its way of copying: they change less often than the one that is drawn. */
+const copied = new WeakMap<typeof structuredClone, { of: object; copy: PreviewState['documents'] }>();
+
 /** Gives the frame a state in the turn of the change, with objects of its own; `to`: its window, which has this origin. */
-export function tellFrame(to: Window & typeof globalThis, state: PreviewState): void {
-  const data: unknown = to.structuredClone(state);
+export function tellFrame(to: Window & typeof globalThis, { documents, ...state }: PreviewState): void {
+  const known = copied.get(to.structuredClone);
+  const copy = known?.of === documents ? known.copy : to.structuredClone(documents);
+  copied.set(to.structuredClone, { of: documents, copy });
+  const data = Object.assign(to.structuredClone(state), { documents: copy });
   to.dispatchEvent(new to.MessageEvent('message', { data, source: window, origin: location.origin }));
 }
 

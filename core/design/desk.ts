@@ -37,6 +37,8 @@ export class Desk {
   readonly #listeners = new Set<(event: DeskEvent) => void>();
   #texts: Texts = {};
   #marks: Mark[] = [];
+  /** Where the marks are now; undefined: not asked since they or the texts changed. */
+  #places: readonly Place[] | undefined;
 
   constructor(now: () => number = Date.now) {
     this.#now = now;
@@ -62,6 +64,7 @@ export class Desk {
       return;
     }
     this.#texts = { ...this.#texts, [name]: text };
+    this.#places = undefined;
     this.#tell({ changes, from });
   }
 
@@ -124,11 +127,12 @@ export class Desk {
   }
 
   /** Where the selected values are now. What was deleted is not selected. */
-  selected(): Place[] {
-    return this.#marks.flatMap(({ text, at }) => {
+  selected(): readonly Place[] {
+    this.#places ??= this.#marks.flatMap(({ text, at }) => {
       const pointer = pointerAt(this.#texts[text] ?? '', at);
       return pointer === undefined ? [] : [{ text, pointer }];
     });
+    return this.#places;
   }
 
   #apply(changes: TextsChanges): void {
@@ -140,6 +144,7 @@ export class Desk {
       next[name] = text;
     }
     this.#texts = next;
+    this.#places = undefined;
     this.#marks = this.#marks.flatMap((mark) => {
       const at = mapped(changes[mark.text] ?? [], mark.at);
       return at === undefined ? [] : [{ ...mark, at }];
@@ -147,6 +152,7 @@ export class Desk {
   }
 
   #mark(places: readonly Place[]): void {
+    this.#places = undefined;
     this.#marks = places.flatMap(({ text, pointer }) => {
       const node = nodeAt(this.#texts[text] ?? '', treeOf(this.#texts[text] ?? ''), pointer);
       return node ? [{ text, at: node.from }] : [];

@@ -1,12 +1,27 @@
 import { useState, useSyncExternalStore } from 'react';
 import { lookUp } from '../../core/binding';
+import { isEqual } from '../../core/isEqual';
 import { isObject } from '../../core/isObject';
+import { snapshot } from '../../core/snapshot';
 import type { FormModel } from '../form/formModel';
 import type { Session } from './session';
 
 const nothing: readonly string[] = [];
 /** A component without live paths listens to nothing. */
 const unheard = () => (): void => undefined;
+
+/** What an object that changes in place held when it was seen. */
+class Seen {
+  readonly #held: unknown;
+  constructor(held: object) {
+    this.#held = snapshot(held);
+  }
+  is(other: unknown): boolean {
+    return other instanceof Seen && isEqual(this.#held, other.#held);
+  }
+}
+
+const isSame = (one: unknown, other: unknown): boolean => (one instanceof Seen ? one.is(other) : Object.is(one, other));
 
 /** Compares the values of paths with their previous values. */
 class Watcher {
@@ -32,7 +47,7 @@ class Watcher {
     return this.#paths.map((path) => {
       const found = lookUp(scope, path);
       // The values of a form are the same object for its whole life.
-      return isObject(found) && /(^form|\.values)$/.test(path) ? JSON.stringify(found) : found;
+      return isObject(found) && /(^form|\.values)$/.test(path) ? new Seen(found) : found;
     });
   }
 
@@ -40,7 +55,7 @@ class Watcher {
     const check = (): void => {
       if (this.#paths.length === 0) return;
       const now = this.#read();
-      if (now.every((value, index) => Object.is(value, this.#seen[index]))) return;
+      if (now.every((value, index) => isSame(value, this.#seen[index]))) return;
       this.#seen = now;
       this.#version += 1;
       listener();

@@ -374,6 +374,8 @@ describe('the preview view', () => {
     fireEvent.click(screen.getByText('简'));
     fireEvent.click(screen.getByTitle('widget.preview.dark'));
     await waitFor(() => expect(states.at(-1)).toMatchObject({ language: 'zh', appearance: 'dark' }));
+    // The documents that it opens did not change: they are not copied again.
+    expect(states.at(-1)?.documents).toBe(states[0]?.documents);
     fireEvent.click(screen.getByTitle('widget.preview.phone'));
     expect(frame.style.width).toBe('390px');
   });

@@ -48,7 +48,7 @@ const listName = (table: FormField | undefined, { name }: FormField) => (table ?
 export function listed(formData: string): Listed[] {
   const all = formFields(readForm(formData) ?? {});
   return all.flatMap((field) => {
-    const table = all.find(({ key, name }) => key === 'table' && name !== '' && name === field.table);
+    const table = field.table ? all.find(({ key, name }) => key === 'table' && name === field.table) : undefined;
     if (!field.name || field.key === 'table' || !widgetFacts(field.key).listColumn) return [];
     const label = table ? `${table.label}-${field.label}` : field.label;
     return [{ value: listName(table, field), label, key: field.key }];

@@ -107,12 +107,24 @@ export function recordsOf(node: JsonObject, fields: readonly FormField[]): { mod
   return { ...(model && { model }), ...(found && { interface: found }) };
 }
 
-/** The object in a text of JSON; undefined while it is none. */
-export function readForm(text: string): JsonObject | undefined {
+function parsed(text: string): JsonObject | undefined {
   try {
     const form: unknown = JSON.parse(text);
     return isObject(form) ? form : undefined;
   } catch {
     return undefined;
   }
+}
+
+/** Texts that were read last: a form and its list, which several parts of the desk look at with every change. */
+let known: { text: string; form: JsonObject | undefined }[] = [];
+const mostKnown = 2;
+
+/** The object in a text of JSON; undefined while it is none. */
+export function readForm(text: string): JsonObject | undefined {
+  const found = known.find((each) => each.text === text);
+  if (found) return found.form;
+  const form = parsed(text);
+  known = [{ text, form }, ...known].slice(0, mostKnown);
+  return form;
 }

@@ -1,6 +1,6 @@
 import { DesktopOutlined, MobileOutlined, MoonOutlined, SunOutlined, TabletOutlined } from '@ant-design/icons';
 import { Segmented, type SegmentedProps } from 'antd';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { languages } from '../../../core/languages';
 import { useWords } from '../../words';
 import type { PreviewLook } from './look';
@@ -13,7 +13,7 @@ interface LookBarProps {
 }
 
 /** Language, appearance and width of a preview. */
-export function LookBar({ look, onChange }: LookBarProps) {
+export const LookBar = memo(function LookBar({ look, onChange }: LookBarProps) {
   const t = useWords();
   const icon = (value: string, drawn: ReactNode) => ({ value, icon: drawn, title: t(`widget.preview.${value}`) });
   const choose = <K extends keyof PreviewLook>(name: K, options: SegmentedProps<string>['options']) => (
@@ -36,4 +36,4 @@ export function LookBar({ look, onChange }: LookBarProps) {
       ])}
     </div>
   );
-}
+});

@@ -117,7 +117,7 @@ export function PreviewFrame({ document, documents, moduleId, token, title, look
       />
       {design && listening ? (
         <Suspense fallback={null}>
-          <Pane desk={design} frame={frame} scale={scale} left={left} top={top} />
+          <Pane desk={design} frame={frame} width={width} scale={scale} left={left} top={top} />
         </Suspense>
       ) : null}
     </div>

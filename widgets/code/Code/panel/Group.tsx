@@ -29,11 +29,7 @@ export function Group({ group, isOpen, members, others, onChange, onOther }: Gro
   const rows = () => (
     <>
       {shown.map((member) => (
-        <MemberRow
-          key={`${member.inConfig} ${member.name}`}
-          member={member}
-          onChange={(value) => onChange(member, value)}
-        />
+        <MemberRow key={`${member.inConfig} ${member.name}`} member={member} onChange={onChange} />
       ))}
       {left.length > 0 ? (
         <button type="button" className="weft-panel-more" aria-expanded={all} onClick={() => setAll(!all)}>

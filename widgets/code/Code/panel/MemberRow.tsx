@@ -1,8 +1,8 @@
 import { UndoOutlined } from '@ant-design/icons';
-import { Tooltip } from 'antd';
-import { useId } from 'react';
-import type { Control as ControlName, PanelMember } from '../../../../core/design/panel/types';
+import { memo, useId } from 'react';
+import type { Control as ControlName, Member, PanelMember } from '../../../../core/design/panel/types';
 import { valueKey } from '../../../../core/design/panel/words';
+import { isEqual } from '../../../../core/isEqual';
 import type { Json } from '../../../../core/language/types';
 import { useWords } from '../../../words';
 import { Control } from './Control';
@@ -42,11 +42,18 @@ const kept = new Set(['label', 'name', 'title', 'id', '__vModel__']);
 
 interface MemberRowProps {
   member: PanelMember;
-  onChange: (value: Json | undefined) => void;
+  /** The same function as long as the row is there. */
+  onChange: (member: Member, value: Json | undefined) => void;
 }
 
-/** A member with its name, its help, a dot when it is written, and the way back to its default. */
-export function MemberRow({ member, onChange }: MemberRowProps) {
+const isSameRow = (one: MemberRowProps, other: MemberRowProps) =>
+  one.onChange === other.onChange && isEqual(one.member, other.member);
+
+/**
+ * A member with its name, its help, a dot when it is written, and the way back to its default. It is drawn again when the member
+ * changes; what a control knows of the form comes from its context.
+ */
+export const MemberRow = memo(function MemberRow({ member, onChange }: MemberRowProps) {
   const t = useWords();
   const id = useId();
   const label = t(`designer.title.${member.words}`);
@@ -57,16 +64,20 @@ export function MemberRow({ member, onChange }: MemberRowProps) {
   return (
     <div className={isWide ? 'weft-panel-row weft-panel-wide' : 'weft-panel-row'}>
       <div className="weft-panel-name">
-        <Tooltip title={help} placement="left" mouseEnterDelay={0.4}>
-          {grouped.has(member.control) ? <span>{label}</span> : <label htmlFor={id}>{label}</label>}
-        </Tooltip>
+        {grouped.has(member.control) ? (
+          <span title={help}>{label}</span>
+        ) : (
+          <label htmlFor={id} title={help}>
+            {label}
+          </label>
+        )}
         {member.written && !kept.has(member.name) ? (
           <button
             type="button"
             className="weft-panel-reset"
             aria-label={t('designer.reset', { name: label })}
             title={t('designer.reset', { name: label })}
-            onClick={() => onChange(undefined)}
+            onClick={() => onChange(member, undefined)}
           >
             <span className="weft-panel-dot" />
             <UndoOutlined />
@@ -84,9 +95,9 @@ export function MemberRow({ member, onChange }: MemberRowProps) {
           help={`${id}help`}
           value={member.value}
           several={member.several}
-          onChange={onChange}
+          onChange={(value) => onChange(member, value)}
         />
       </div>
     </div>
   );
-}
+}, isSameRow);

@@ -115,6 +115,28 @@ test('a switch writes its member; its dot takes the first bytes back', async () 
   expect(text()).toBe(first);
 });
 
+test('a row writes to the field that is chosen now, also when nothing of the row changed with the choice', async () => {
+  const host = createFakeHost(sources);
+  const text = JSON.stringify({ fields: [made('input'), made('input', 102)] });
+  const written: string[] = [];
+  const panel = (index: number) => (
+    <WidgetHostContext value={host}>
+      <WordsContext value={host.t}>
+        <Panel
+          model={text}
+          places={[{ text: 'formData', pointer: `/fields/${index}` }]}
+          change={({ pointer }, member) => written.push(`${pointer} ${member}`)}
+        />
+      </WordsContext>
+    </WidgetHostContext>
+  );
+  const { rerender } = render(panel(0));
+  await userEvent.click(box('required'));
+  rerender(panel(1));
+  await userEvent.click(box('required'));
+  expect(written).toEqual(['/fields/0/__config__ required', '/fields/1/__config__ required']);
+});
+
 test('a dictionary is chosen by its name, and its id is written', async () => {
   const { config } = draw([made('select')]);
   await userEvent.click(screen.getByText('designer.value.dataType.dictionary'));

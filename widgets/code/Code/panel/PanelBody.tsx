@@ -1,6 +1,6 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { Button, Input } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useCallback, useRef, useState } from 'react';
 import type { OtherMember } from '../../../../core/design/panel/panelOf';
 import { type Member, type PanelMember, panelGroups } from '../../../../core/design/panel/types';
 import { fold } from '../../../../core/fold';
@@ -26,6 +26,10 @@ interface PanelBodyProps {
 export function PanelBody({ scope, members, others, head, foot, onChange, onOther }: PanelBodyProps) {
   const t = useWords();
   const [asked, setAsked] = useState<string>();
+  // The rows are not drawn again for another function.
+  const latest = useRef(onChange);
+  latest.current = onChange;
+  const change = useCallback((member: Member, value: Json | undefined) => latest.current(member, value), []);
   const key = asked === undefined ? '' : fold(asked.trim());
   const shown = members.filter(
     ({ name, words }) => key === '' || fold(`${t(`designer.title.${words}`)} ${name}`).includes(key),
@@ -43,7 +47,7 @@ export function PanelBody({ scope, members, others, head, foot, onChange, onOthe
               isOpen={group === 'basic' || key !== ''}
               members={shown.filter((member) => member.group === group)}
               others={group === 'advanced' ? besides : []}
-              onChange={onChange}
+              onChange={change}
               onOther={onOther}
             />
           ))}

@@ -49,7 +49,7 @@ const Palette = memo(function Palette({ height }: { height: number }) {
  * A pane of glass above the drawn form: a press selects a field in the outline and the text, with Shift or Ctrl several; a drag moves
  * them, a double press edits the label. It has the keys of the outline, which does the same for readers.
  */
-export function Glass({ desk, frame, scale, left, top }: GlassProps) {
+export function Glass({ desk, frame, width, scale, left, top }: GlassProps) {
   const t = useWords();
   const { act } = useAct(desk);
   const glass = useRef<HTMLDivElement>(null);
@@ -63,8 +63,8 @@ export function Glass({ desk, frame, scale, left, top }: GlassProps) {
   const add = (preset: PresetName, at: Parameters<typeof addField>[3]) =>
     act(addField(desk.texts, preset, t(`code.preset.${preset}`), at));
   const spanOf = (pointer: string) => Number(asObject(nodeOf(formData, pointer)?.__config__).span ?? 24);
-  // On a phone every field takes its line.
-  const isWide = (frame.current?.contentWindow?.innerWidth ?? 0) >= leastWide;
+  // On a phone every field takes its line. The frame itself is not asked: it would be laid out for the answer.
+  const isWide = width >= leastWide;
   const resize = (pointer: string, box: Box): Drag<Target> => {
     const span = spanOf(pointer);
     return {

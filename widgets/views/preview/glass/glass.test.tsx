@@ -51,7 +51,7 @@ async function open() {
       <WordsContext value={host.t}>
         <PartsContext value={new Parts()}>
           <DeskButtons desk={desk} page={{ current: document.body }} />
-          <Glass desk={desk} frame={{ current: frame }} scale={1} left={0} top={0} />
+          <Glass desk={desk} frame={{ current: frame }} width={1024} scale={1} left={0} top={0} />
         </PartsContext>
       </WordsContext>
     </WidgetHostContext>,

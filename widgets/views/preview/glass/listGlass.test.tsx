@@ -61,7 +61,7 @@ async function open(heads = inLine, edges = 3) {
       <WordsContext value={host.t}>
         <PartsContext value={parts}>
           <DeskButtons desk={desk} page={page} />
-          <ListGlass desk={desk} frame={{ current: frame }} scale={0.5} left={0} top={0} />
+          <ListGlass desk={desk} frame={{ current: frame }} width={1024} scale={0.5} left={0} top={0} />
         </PartsContext>
       </WordsContext>
     </WidgetHostContext>,

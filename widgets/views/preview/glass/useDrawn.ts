@@ -2,15 +2,14 @@ import { type RefObject, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type Boxes, type Covers, type SeenBox, seenOf } from './geometry';
 
+const sides: readonly (keyof SeenBox)[] = ['left', 'top', 'right', 'bottom', 'from', 'to'];
+
 const isSame = (one: Boxes, other: Boxes) =>
   one.size === other.size &&
   [...one].every(([pointer, box]) => {
     const now = other.get(pointer);
     return (
-      now &&
-      (Object.keys({ ...box, ...now }) as (keyof SeenBox)[]).every(
-        (side) => Math.abs((box[side] ?? NaN) - (now[side] ?? NaN)) < 1,
-      )
+      now && sides.every((side) => box[side] === now[side] || Math.abs((box[side] ?? NaN) - (now[side] ?? NaN)) < 1)
     );
   });
 
