@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { resolve } from '../../core/binding';
 import { compilePredicate } from '../../core/condition';
 import type { StepItem, StepsView as StepsDoc } from '../../core/language/types';
@@ -29,23 +29,20 @@ function countOf(session: Session, { count }: StepItem): number | undefined {
   return typeof found === 'number' ? found : undefined;
 }
 
-/** Whether a step that was just reached, and whose views have answered, leaves nothing to choose. */
-function passes(session: Session, { items }: StepsDoc, { current, reached }: Place): boolean {
-  const item = items[current];
-  if (!item?.passWhen || current < reached || isLoading(session, item)) return false;
-  return compilePredicate(item.passWhen)({}, session.scope());
-}
-
 const isLoading = (session: Session, { views }: StepItem): boolean =>
   views.some(({ id }) => session.choices.loading[id]);
 
-/** The place, moved by the action `step`, and past steps that leave nothing to choose. */
+/** The place, moved by the action `step`, and past a step whose first answer leaves nothing to choose. */
 function usePlace(session: Session, view: StepsDoc): Place {
   const [place, setPlace] = useState<Place>({ current: 0, reached: 0 });
-  const passed = passes(session, view, place);
+  const judged = useRef(new Set<StepItem>());
+  const item = view.items[place.current];
+  // What the views expose changes without a change of this view: read at each drawing, until the first answer.
   useEffect(() => {
-    if (passed) setPlace((now) => moved(view, now, 'next'));
-  }, [passed, view]);
+    if (!item?.passWhen || judged.current.has(item) || isLoading(session, item)) return;
+    judged.current.add(item);
+    if (compilePredicate(item.passWhen)({}, session.scope())) setPlace((now) => moved(view, now, 'next'));
+  });
   useEffect(() => {
     const step = (to: string): void => setPlace((now) => moved(view, now, to));
     return session.addView(view.id, { refresh: () => undefined, step });
