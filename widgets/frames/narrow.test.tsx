@@ -215,7 +215,7 @@ it('newcomer 30 a state without colours stands beside the title of its card, bef
   expect(fields.map(({ name }) => name)).toEqual(['who', 'sum']);
 });
 
-it('newcomer 27 many tabs stand in a column where there is room, else in a row that scrolls; few wrap', () => {
+it('newcomer 27 many tabs stand in a column where there is room, else they wrap', () => {
   const items = Array.from({ length: 13 }, (_, at) => ({ name: `t${at}`, title: `Tab ${at}`, content: 'x' }));
   const look = () => document.querySelector('.weft-view-tabs')?.className ?? '';
   const only = (query: string) =>
@@ -226,7 +226,7 @@ it('newcomer 27 many tabs stand in a column where there is room, else in a row t
     }));
   only('(max-width: 1199.98px)');
   draw(<Tabs items={items} open="t0" onOpen={vi.fn()} />);
-  expect(look()).toContain('weft-view-tabs-row');
+  expect(look()).toContain('weft-view-tabs-wrap');
   cleanup();
   only('');
   draw(<Tabs items={items} open="t0" onOpen={vi.fn()} />);
