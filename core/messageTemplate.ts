@@ -21,9 +21,13 @@ export function fillTemplate(text: string, values: Readonly<Record<string, strin
   return text.replace(placeholder, (_, name: string) => (Object.hasOwn(values, name) ? write(values[name] ?? '') : ''));
 }
 
+/** Names of the parameters that a text names, each once. */
+export const parametersIn = (text: string): string[] => [
+  ...new Set([...text.matchAll(placeholder)].map(([, name = '']) => name)),
+];
+
 /** Names with `@` in a text that messages of this source fill with nothing. Names without `@` are of models, flows and own parameters. */
 export function unknownParameters(source: string, text: string): string[] {
   const known = new Set([...(builtInParameters[source] ?? []), ...(source === '2' ? ofFlows : [])]);
-  const named = [...text.matchAll(placeholder)].map(([, name = '']) => name);
-  return [...new Set(named.filter((name) => name.startsWith('@') && !known.has(name)))];
+  return parametersIn(text).filter((name) => name.startsWith('@') && !known.has(name));
 }

@@ -3,6 +3,7 @@ import { isEmptyValue } from './comparable';
 import { compilePredicate } from './condition';
 import { isExactNumber } from './decimal';
 import { isSubTable } from './fields';
+import { isObject } from './isObject';
 import { findJsonFault } from './jsonFault';
 import { wordsOf } from './language/text';
 import type { Bound, Condition, FieldNode, Params, Rule, Text } from './language/types';
@@ -26,6 +27,8 @@ export interface RuleContext {
   values: Values;
   /** The sub-table row of the value; read before `values`. */
   row?: Values;
+  /** The record, or the row, as it is stored: a number of it that nobody touched is not refused. */
+  before?: Values;
   /** `user`, `args` and other roots of conditions. */
   scope?: Scope;
   /** The value is a list, so the message for an empty one asks for a choice. */
@@ -245,6 +248,12 @@ const numberWidgets: ReadonlySet<string | undefined> = new Set([
 /** Number fields refuse what they cannot hold exactly, without a rule of their own. */
 export const holdsNumber = (field: Pick<FieldNode, 'widget'>): boolean => numberWidgets.has(field.widget);
 
+/** The stored row of a list that this row is a change of. */
+export function rowBefore(rows: unknown, { id }: Values): Values | undefined {
+  if (id === undefined || !Array.isArray(rows)) return undefined;
+  return rows.find((row: unknown) => isObject(row) && row.id === id) as Values | undefined;
+}
+
 /** The failure of a number, or of an end of a range, that is not held exactly. */
 export function inexactFailure(value: unknown): Failure | undefined {
   const isExact = Array.isArray(value) ? value.every(isExactNumber) : isExactNumber(value);
@@ -258,7 +267,8 @@ export function inexactFailure(value: unknown): Failure | undefined {
 export function checkField(field: FieldNode, value: unknown, context: FieldContext): string | undefined {
   if (holds(field.hiddenWhen, context) || holds(field.disabledWhen, context)) return undefined;
   const [broken] = checkRules(rulesOf(field, context), value, { ...context, list: holdsList(field) });
-  const failure = (holdsNumber(field) && inexactFailure(value)) || broken;
+  const touched = typeof value !== 'string' || context.before?.[field.name ?? ''] !== value;
+  const failure = (touched && holdsNumber(field) && inexactFailure(value)) || broken;
   if (!failure) return undefined;
   const label = context.label ?? (field.label === undefined ? '' : say(field.label, {}, context.t));
   return say(failure.text, { label, ...failure.values }, context.t);
@@ -277,13 +287,13 @@ export interface FieldFailure {
 export function checkRecord(
   fields: readonly FieldNode[],
   values: Values,
-  context: { t: Translate; scope?: Scope },
+  context: { t: Translate; scope?: Scope; before?: Values },
 ): FieldFailure[] {
-  const inContainer = (list: readonly FieldNode[], row?: Values, at = ''): FieldFailure[] =>
+  const inContainer = (list: readonly FieldNode[], before?: Values, row?: Values, at = ''): FieldFailure[] =>
     list.flatMap((field): FieldFailure[] => {
-      const here = { ...context, values, row };
+      const here = { ...context, values, row, before };
       if (holds(field.hiddenWhen, here)) return [];
-      const panes = field.items?.flatMap((pane) => inContainer(pane.fields, row, at)) ?? [];
+      const panes = field.items?.flatMap((pane) => inContainer(pane.fields, before, row, at)) ?? [];
       if (!field.name) return panes;
       const record = row ?? values;
       const value = Object.hasOwn(record, field.name) ? record[field.name] : undefined;
@@ -295,10 +305,10 @@ export function checkRecord(
   const inRows = (field: FieldNode, value: unknown): FieldFailure[] => {
     if (!isSubTable(field) || !Array.isArray(value)) return [];
     return value.flatMap((row: unknown, index) =>
-      typeof row === 'object' && row !== null
-        ? inContainer(field.fields, row as Values, `${field.name}.${index}.`)
+      isObject(row)
+        ? inContainer(field.fields, rowBefore(context.before?.[field.name], row), row, `${field.name}.${index}.`)
         : [],
     );
   };
-  return inContainer(fields, undefined);
+  return inContainer(fields, context.before);
 }

@@ -76,6 +76,7 @@ export const aspects = {
   checked: { what: 'ids of the ticked rows or nodes' },
   checkedOf: { what: 'of a tree with groups: ids of the ticked nodes of each group, by its name' },
   ticks: { what: 'number of ticked nodes that have none below them' },
+  leaves: { what: 'number of nodes that have none below them and can be ticked' },
   values: { what: 'values of the fields; of a search, those that were submitted', settable: true, fields: true },
   dirty: { what: 'true while typed values are not saved' },
   query: { what: 'the super query in force' },

@@ -9,6 +9,7 @@ export interface Checked {
   value: unknown;
   values: Values;
   row?: Values;
+  before?: Values;
   required: boolean;
   scope: Scope;
 }

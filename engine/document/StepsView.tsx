@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { resolve } from '../../core/binding';
+import { compilePredicate } from '../../core/condition';
 import type { StepItem, StepsView as StepsDoc } from '../../core/language/types';
 import { useButtons } from '../actions/useButtons';
 import { planView } from '../compile/planView';
@@ -28,9 +29,20 @@ function countOf(session: Session, { count }: StepItem): number | undefined {
   return typeof found === 'number' ? found : undefined;
 }
 
-/** The place, moved by the action `step`. */
+const isLoading = (session: Session, { views }: StepItem): boolean =>
+  views.some(({ id }) => session.choices.loading[id]);
+
+/** The place, moved by the action `step`, and past a step whose first answer leaves nothing to choose. */
 function usePlace(session: Session, view: StepsDoc): Place {
   const [place, setPlace] = useState<Place>({ current: 0, reached: 0 });
+  const judged = useRef(new Set<StepItem>());
+  const item = view.items[place.current];
+  // What the views expose changes without a change of this view: read at each drawing, until the first answer.
+  useEffect(() => {
+    if (!item?.passWhen || judged.current.has(item) || isLoading(session, item)) return;
+    judged.current.add(item);
+    if (compilePredicate(item.passWhen)({}, session.scope())) setPlace((now) => moved(view, now, 'next'));
+  });
   useEffect(() => {
     const step = (to: string): void => setPlace((now) => moved(view, now, to));
     return session.addView(view.id, { refresh: () => undefined, step });
@@ -45,11 +57,11 @@ function usePlace(session: Session, view: StepsDoc): Place {
 export function StepsView({ view, at, context }: ViewProps<StepsDoc>) {
   const { session } = context;
   const { frames, host } = session.tools;
-  const choices = useChoices(session);
+  useChoices(session);
   const toButtons = useButtons(session);
   const { current, reached } = usePlace(session, view);
   const { items } = view;
-  const loading = items[current]?.views.some(({ id }) => choices.loading[id]) ?? false;
+  const loading = items[current] ? isLoading(session, items[current]) : false;
   const plan = planView(session.tools, session.document, view, at).steps[current];
   const [back, next, save] = toButtons(plan ? [plan.back, plan.next, ...(plan.save ? [plan.save] : [])] : []);
   const busy = Boolean(back?.loading || next?.loading || save?.loading);

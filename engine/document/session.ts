@@ -54,6 +54,8 @@ export interface Choices {
   checkedOf: Record<string, Record<string, string[]>>;
   /** Number of ticked nodes without children. */
   ticks: Record<string, number>;
+  /** Number of nodes without children that can be ticked. */
+  leaves: Record<string, number>;
   /** Submitted values of searches, and what steps pass on. */
   values: Record<string, Record<string, unknown>>;
   /** Active super query, by table. */
@@ -118,6 +120,7 @@ export class Session {
     checked: {},
     checkedOf: {},
     ticks: {},
+    leaves: {},
     values: {},
     query: {},
     loading: {},

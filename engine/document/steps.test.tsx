@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useEffect, useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Action, PageDoc } from '../../core/language/types';
+import type { Action, PageDoc, StepsView } from '../../core/language/types';
 import type { CallOptions } from '../host';
 import { draw } from '../testing/draw';
 import { type Answer, createFakeHost, refuse } from '../testing/fakeHost';
@@ -79,6 +79,26 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 const granted = (host: ReturnType<typeof open>['host']) => host.calls.find(({ name }) => name === 'grant')?.params;
 
 describe('steps over trees with boxes (contract §8.6)', () => {
+  it.each([
+    ['a sole node that is ticked', { list: [node('office')], ids: ['office'] }, true],
+    ['a sole node that is not ticked', { list: [node('office')], ids: [] }, false],
+    ['several nodes', menus, false],
+  ])('passes over the first step with a sole node that is ticked: %s', async (_, answer, passed) => {
+    const view = structuredClone(steps.views[0]) as StepsView;
+    Object.assign(view.items[0] ?? {}, { passWhen: { '$view.menus.leaves': 1, '$view.menus.ticks': 1 } });
+    const host = createFakeHost({ menus: () => answer, buttons: ({ moduleIds }) => buttons(moduleIds) });
+    draw({ ...steps, views: [view] }, host);
+    const asked = () => host.calls.some(({ name }) => name === 'buttons');
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'engine.nextStep' }).hasAttribute('disabled')).toBe(false),
+    );
+    if (passed) return waitFor(() => expect(asked()).toBe(true));
+    // Nor does a tick of the person move on.
+    if (!box('office').checked) fireEvent.click(box('office'));
+    expect(box('office').checked).toBe(true);
+    expect(asked()).toBe(false);
+  });
+
   it('begins with what is stored now, not with the answer of an earlier opening', async () => {
     const host = createFakeHost({});
     const answers: Record<string, [stale: unknown, fresh: unknown]> = {

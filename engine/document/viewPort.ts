@@ -15,6 +15,8 @@ export interface ViewAspects {
   checkedOf: Record<string, string[]>;
   /** Number of ticked nodes without children. */
   ticks: number;
+  /** Number of nodes without children that can be ticked. */
+  leaves: number;
   /** The active super query. */
   query: unknown;
   /** Submitted values of a search. */

@@ -50,6 +50,7 @@ export class FormChecks {
       ? this.#out.check(node, {
           value: values[node.name],
           values,
+          before: this.#model.loadedValues,
           required: state.required,
           scope: { ...this.#out.scope(), picks: this.#model.picks.at('') },
         })

@@ -11,6 +11,7 @@ import type { Picks } from './picks';
 export interface FormInside {
   readonly plan: FormPlan;
   readonly values: Values;
+  readonly loadedValues: Readonly<Values>;
   readonly lists: ReadonlyMap<string, ListModel>;
   readonly picks: Picks;
   readonly states: FieldStates;

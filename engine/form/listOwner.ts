@@ -1,3 +1,4 @@
+import { rowBefore } from '../../core/rules';
 import type { NodePlan } from '../compile/formPlan';
 import type { FormInside } from './formInside';
 import type { FormSurroundings, Values } from './formSurroundings';
@@ -12,8 +13,10 @@ export function createList(model: FormInside, node: NodePlan, out: FormSurroundi
       model.scope(
         row && { row, ...(key !== undefined && { picks: { ...model.picks.at(''), ...model.picks.at(key) } }) },
       ),
-    check: (column, row, required, scope) =>
-      out.check(column, { value: row[column.name], values: model.values, row, required, scope }),
+    check: (column, row, required, scope) => {
+      const before = rowBefore(model.loadedValues[node.name], row);
+      return out.check(column, { value: row[column.name], values: model.values, row, before, required, scope });
+    },
     submitted: () => model.submitted,
     needsRows: () => model.handle(node).state.required === true,
     state: (column, row, scope) => model.states.of(column, row, scope),

@@ -39,6 +39,7 @@ export class TickModel {
     const ticked = leaves.filter((id) => (before.has(id) ? this.#ticked.has(id) : given.has(id)));
     this.#known = new Set(leaves);
     this.#nodes = nodes;
+    this.#port.set('leaves', leaves.length);
     this.#put(new Set(ticked));
   }
 

@@ -41,6 +41,7 @@ export const treeWords: ViewWords = {
     checked: aspects.checked,
     checkedOf: aspects.checkedOf,
     ticks: aspects.ticks,
+    leaves: aspects.leaves,
     loading: aspects.loading,
   },
 };

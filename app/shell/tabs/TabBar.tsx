@@ -2,6 +2,7 @@ import { useRef, type WheelEvent } from 'react';
 import { runtime, useWords } from '../../runtime';
 import { toggleMaximised, useMaximised } from '../layout/maximised';
 import { ShellIcon } from '../ShellIcon';
+import { EditScreen } from './EditScreen';
 import { TabView } from './TabView';
 import { useOverflow } from './useOverflow';
 
@@ -35,6 +36,7 @@ export function TabBar({ path }: { path: string }) {
           <ShellIcon name="right" sizePx={14} />
         </button>
       )}
+      <EditScreen path={path} />
       <button
         type="button"
         className="tab-maximise"

@@ -47,6 +47,7 @@ export function viewSchemas(views: readonly ViewWords[]): JsonObject {
         name: text,
         title: ref('text'),
         count: ref('binding'),
+        passWhen: ref('condition'),
         views: list(ref('view')),
         next: ref('stepButton'),
         back: ref('stepButton'),

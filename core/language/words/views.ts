@@ -107,6 +107,8 @@ export interface StepItem {
   title: Text;
   /** How many were chosen in it, shown beside the title once the step was reached. */
   count?: Binding;
+  /** The step is passed over where this holds at its first answer, as there is nothing to choose; Back leads to it. */
+  passWhen?: Condition;
   views: View[];
   /** The button to the next step; in the last step that of `submit`, whose actions follow its own. */
   next?: StepButton;

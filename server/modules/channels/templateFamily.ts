@@ -68,6 +68,7 @@ export const family = defineResource<TemplateRow>({
   table: 'weftMessageTemplate',
   module: 'msgCenter.msgTemplate',
   taken: templateTaken,
+  answersId: true,
   body: Type.Object(lists),
   complete: completeTemplate,
   list,

@@ -107,6 +107,7 @@ export const modelList: List = {
     sortCode: 'number',
     description: { sql: 't.description', type: 'text', nullable: true },
     trusted: 'number',
+    linked: { sql: '(select count(*)::int from weft_form_link link where link.model_id = t.id)', type: 'number' },
     creatorUser,
     creatorTime: 'date',
     lastModifyTime: 'date',

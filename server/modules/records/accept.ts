@@ -137,7 +137,7 @@ function checkForm(
     message: ctx.t(key, { label, value }),
   }));
   const found = [
-    ...checkRecord(askedFields(fields, access), values, { t: ctx.t, scope: scopeOf(ctx) }),
+    ...checkRecord(askedFields(fields, access), values, { t: ctx.t, scope: scopeOf(ctx), before: stored }),
     ...misfits,
     ...checkUniqueRows(published, values, ctx),
     ...checkLinks(ctx, published, values, stored),

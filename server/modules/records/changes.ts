@@ -12,7 +12,8 @@ type Values = Record<string, unknown>;
 /** Versions stored per record; a save based on an older one reports the whole form as changed. */
 const keptVersions = 20;
 
-const same = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+/** Whether two values of the wire are the same; nothing is null. */
+export const same = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
 function rowsDiffer(table: ModelField, before: unknown, after: unknown): boolean {
   const [old, now] = [before, after].map((rows) => (Array.isArray(rows) ? (rows as Values[]) : []));

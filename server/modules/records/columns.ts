@@ -22,7 +22,7 @@ const isClock = ({ physical }: StorageColumn) => physical === 'date' || physical
 const momentSql = (column: StorageColumn, name: string) =>
   isClock(column) ? `(${name}::timestamp at time zone ${zoneSql()})` : name;
 
-/** A number; of others' tables the text of one that a number would change: a save of it is refused. */
+/** A number; of others' tables the text of one that a number would change, which a save leaves as it is. */
 const numberSql = (name: string, adopted: boolean) =>
   adopted
     ? `case when ${name}::float8::text::numeric = ${name}::numeric then to_jsonb(${name}::float8) else to_jsonb(${name}::text) end`

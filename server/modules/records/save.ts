@@ -8,7 +8,7 @@ import type { Db } from '../../db/types';
 import { accept, dropForbidden, dropSystem, readData } from './accept';
 import { everything, type ModelAccess } from './access';
 import { assertNoCircle, holdMoves } from './branch';
-import { changedFields, conflict, rememberChange } from './changes';
+import { changedFields, conflict, rememberChange, same } from './changes';
 import { cleanRichText } from './cleanRichText';
 import { isKey } from './columns';
 import { changesOf, creation } from './comments/changesOf';
@@ -196,7 +196,8 @@ export async function readyUpdate(
   const computed = [...compiledOf(published).formulas.fields, ...alwaysWritten(published.model)];
   const record = toStoredRecord(published.model, published.storage, values);
   for (const name of Object.keys(record.main)) {
-    if (!Object.hasOwn(said, name) && !computed.includes(name)) delete record.main[name];
+    const changes = Object.hasOwn(said, name) && !same(stored[name], values[name]);
+    if (!changes && !computed.includes(name)) delete record.main[name];
   }
   const children = record.children.filter((child) => Object.hasOwn(said, child.table.vModel));
   const changes = keepsHistory(published) ? changesOf(published, stored, { main: record.main, children }) : [];

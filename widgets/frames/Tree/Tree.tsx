@@ -91,12 +91,26 @@ export function Tree(tree: TreeFrame) {
   const body = useRef<HTMLDivElement>(null);
   const many = useMemo(() => countNodes(nodes) > allMounted, [nodes]);
   const height = useHeight(body, many);
+  const shown = menu.filter(({ type }) => type === 'primary');
   const flat = drawn?.every(({ isLeaf, children }) => !children && isLeaf !== false);
   return (
     <div className="weft-tree">
       {title || menu.length ? (
         <div className="weft-tree-head">
           <h2 title={title}>{title}</h2>
+          {shown.map(({ name, label, icon, disabled, onClick }) => (
+            <button
+              key={name}
+              type="button"
+              className="weft-tool"
+              aria-label={label}
+              title={label}
+              disabled={disabled}
+              onClick={() => onClick()}
+            >
+              <Icon name={icon ?? 'add'} />
+            </button>
+          ))}
           {menu.length ? (
             <Dropdown
               trigger={['click']}

@@ -6,6 +6,7 @@ import { asArray, asObject, asText, isObject } from '../../../../core/model/read
 import { sendEvents } from '../../../../core/model/sendTypes';
 import { useWords } from '../../../words';
 import { type ControlProps, usePanel } from './context';
+import { NewMessage } from './NewMessage';
 import { OneSelect } from './OneSelect';
 import { SendConfigControl } from './sourceControls';
 
@@ -211,6 +212,7 @@ export function SendsControl({ value, label, help, member, onChange }: ControlPr
       >
         {t('designer.addRow')}
       </Button>
+      <NewMessage onMade={(rule) => put([...rows, rule])} />
     </fieldset>
   );
 }

@@ -1,5 +1,52 @@
-import { expect, test } from 'vitest';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { WidgetHost } from '../../../../engine/widgetHost';
+import { WidgetHostContext } from '../../../../engine/widgetHost';
+import { PanelContext, type PanelScope } from './context';
+import { NewMessage } from './NewMessage';
 import { choicesOf, filledBy } from './SendsControl';
+
+afterEach(cleanup);
+
+const field = (key: string, name: string, label: string, table = '') => ({
+  pointer: '',
+  node: {},
+  key,
+  name,
+  label,
+  table,
+});
+
+test('a new message begins with the values of the record, and its rule fills what its texts name', async () => {
+  const open = vi.fn(async (..._: unknown[]) => ({
+    ok: true,
+    result: { fullName: 'Inspected', enCode: 'inspected', title: 'New: {Machine}', content: '{f2} {nobody}' },
+  }));
+  const host = { open, user: () => ({ id: '7', isAdministrator: false }) } as unknown as WidgetHost;
+  const fields = [
+    field('input', 'f1', 'Machine'),
+    field('datePicker', 'f2', '日期'),
+    field('input', 'f3', 'x', 'rows'),
+  ];
+  const made = vi.fn();
+  render(
+    <WidgetHostContext.Provider value={host}>
+      <PanelContext.Provider value={{ fields } as unknown as PanelScope}>
+        <NewMessage onMade={made} />
+      </PanelContext.Provider>
+    </WidgetHostContext.Provider>,
+  );
+  fireEvent.click(screen.getByRole('button'));
+  await waitFor(() => expect(made).toHaveBeenCalled());
+  expect(open.mock.calls[0]?.[0]).toBe('sendConfig.quick');
+  expect(open.mock.calls[0]?.[1]).toMatchObject({ to: ['7--user'] });
+  expect(made).toHaveBeenCalledWith({
+    name: 'Inspected',
+    on: ['create'],
+    config: 'inspected',
+    parameters: { Machine: 'f1', f2: 'f2' },
+  });
+});
 
 test('a field does not overwrite the parameter of its name that another field fills', () => {
   const kept = { title: 'f1', amount: 'amount' };
