@@ -224,7 +224,7 @@ export interface Task {
   received: number;
   handled?: number;
   due?: number;
-  outcome?: 'approve' | 'return' | 'transfer' | 'added';
+  outcome?: 'approve' | 'return' | 'refuse' | 'added';
   /** Why this person: a word key with arguments. */
   why?: Why;
   /** Decided by a rule, not by the person. */
