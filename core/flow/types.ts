@@ -105,7 +105,7 @@ export interface ApproveStep extends StepBase {
   nobody?: Nobody;
   skip?: SkipRule[];
   messages?: FlowMessages;
-  /** Percentage that an instance shows while it waits here, 0 to 100. */
+  /** Percentage that an instance shows while it waits here, 0 to 100; when no step of the flow names one, the passed steps of its way count. */
   progress?: number;
   on?: Partial<Record<FlowWord<'on'>, FlowEffect[]>>;
 }

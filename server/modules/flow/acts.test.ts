@@ -398,9 +398,10 @@ test('design/flow §7: page, lists, messages and figures say what was done: take
   const [mine] = (await ask('flowBefore.list', { category: 2, templateId: refusing.flowId }, 'bob')).data.list;
   expect(await ask('flowBefore.recall', { id: mine.id }, 'bob')).toMatchObject({ code: 200 });
   await decide('flowBefore.audit', 'bob');
+  expect((await refusing.detail(id, 'ann')).flowTaskInfo.completion).toBe(50);
   await decide('flowBefore.cancel', 'cat');
   const { flowTaskInfo, picture, flowTaskOperatorRecordList: lines } = await refusing.detail(id, 'ann');
-  expect(flowTaskInfo).toMatchObject({ status: 5 });
+  expect(flowTaskInfo).toMatchObject({ status: 5, completion: 50 });
   expect(picture).toMatchObject([{ status: 'passed' }, { status: 'refused', people: [{ outcome: 'refuse' }] }]);
   const done = lines.map((line: { done: string }) => line.done);
   expect(done).toEqual(['initiate', 'approve', 'takeBack', 'approve', 'refuse']);

@@ -1,4 +1,5 @@
 import { deeds, isEnd } from '../../../core/flow/codes';
+import { progressOf } from '../../../core/flow/progress';
 import type { Command, Fact, FlowPlan, FlowState, Incident, Task } from '../../../core/flow/types';
 import type { CommandBody } from '../../../core/flow/wire';
 import { newId } from '../../../core/id';
@@ -233,7 +234,7 @@ export async function applyFacts(
         state: JSON.stringify(state),
         status: state.status,
         urgency: state.urgency,
-        progress: state.progress,
+        progress: progressOf(version.plan, state),
         ...placesOf(ctx, version.plan, state),
         incident: state.incident ? JSON.stringify(state.incident) : null,
         startTime: instance.startTime ?? ctx.now,
