@@ -61,12 +61,17 @@ test('design/flow §9 the picture says of each step and person what was done', (
 test('while a straight return is out, the step that returned it does not wait', () => {
   // biome-ignore lint/suspicious/noThenProperty: a member of the document
   const back = { to: 'previous' as const, then: 'straight' as const };
-  const straight = flowOf([approve('boss', 'wu'), approve('last', 'xu', { return: back })]);
+  const straight = flowOf([
+    approve('boss', 'wu'),
+    approve('last', 'xu', { return: back, buttons: ['approve', 'return', 'refuse'] }),
+  ]);
   const game = player(straight).handIn().approve('wu').back('xu');
   const statuses = () => pictureOf(planOf(straight), game.state, (id) => id).map(({ status }) => status);
   expect(statuses()).toEqual(['here', 'returned']);
   game.approve('wu');
   expect(statuses()).toEqual(['passed', 'here']);
+  game.run('xu', { do: 'refuse', task: game.task('xu') });
+  expect(statuses()).toEqual(['passed', 'refused']);
 });
 
 test.each([

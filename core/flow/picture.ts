@@ -12,10 +12,11 @@ function shown(tokens: readonly Token[]): Token | undefined {
 function statusOf(state: FlowState, token: Token | undefined): PictureStep['status'] {
   if (!token) return 'ahead';
   const { id, status, outcome } = token;
+  if (status === 'void' && tasksOf(state, id).some((task) => task.outcome === 'refuse')) return 'refused';
   const stands = status === 'void' || id in (state.straight?.held ?? {});
   if (stands && outcome === 'returned') return 'returned';
   if (isLive(token)) return 'here';
-  if (status === 'void') return tasksOf(state, id).some((task) => task.outcome === 'refuse') ? 'refused' : 'void';
+  if (status === 'void') return 'void';
   return outcome === 'skipped' ? 'skipped' : 'passed';
 }
 
