@@ -13,7 +13,8 @@ function text(value: unknown): string {
 /** Changes with the model and with what it hides from this person: a short hash (FNV-1a) of Config. */
 function versionOf(config: Record<string, unknown>): string {
   let hash = 0x811c9dc5;
-  for (const letter of [config.formData, config.columnData, config.hidden, config.flowEnCode].map(text).join('')) {
+  const { formData, columnData, hidden, flowEnCode, flowStarts } = config;
+  for (const letter of [formData, columnData, hidden, flowEnCode, flowStarts].map(text).join('')) {
     hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193);
   }
   return (hash >>> 0).toString(36);
@@ -60,8 +61,9 @@ export function compileModelDocuments(
   if (issues.length > 0) console.warn(`model ${modelId}: ${issues.length} issue(s)`, issues);
   const scripts = [1, '1', true].includes(record.trusted as number);
   const hidden = isHiddenFields(record.hidden) ? record.hidden : undefined;
-  const { enableFlow, flowEnCode, flowId } = record;
-  const flow = !preview && Number(enableFlow) === 1 && flowEnCode && flowId ? String(flowId) : undefined;
+  const { enableFlow, flowEnCode, flowId, flowStarts } = record;
+  const inForce = !preview && Number(enableFlow) === 1 && flowEnCode && flowId;
+  const flow = inForce ? { id: String(flowId), starts: flowStarts !== false } : undefined;
   const context: DocumentContext = {
     moduleId,
     version: versionOf(record),

@@ -31,7 +31,7 @@ const acts = {
   restore: { of: 'administrator', asks: 'sheet' },
   revive: { of: 'administrator', asks: 'sheet' },
   terminate: { of: 'administrator', asks: 'sheet', danger: true },
-  delete: { asks: 'question' },
+  delete: { asks: 'question', danger: true },
   comment: {},
 } as const satisfies Record<string, ActFacts>;
 

@@ -41,6 +41,13 @@ export const handling = {
 } as const;
 export type Handling = (typeof handling)[keyof typeof handling];
 
+/** Commands of which others have the code too, in the words of the family. */
+export const deeds = ['refuse', 'takeBack', 'retry', 'skip'] as const;
+
+/** What a line of the record says was done: the last part of the word `flow.handled.*`. */
+export const doneOf = (code: number, deed: string | null): string =>
+  deed ?? Object.entries(handling).find(([, each]) => each === code)?.[0] ?? '';
+
 /** The urgency of a stored value: unset or unknown is normal (ENT-54). */
 export function urgencyOf(value: unknown): number {
   return Object.values(flowUrgency).find((each) => each === Number(value)) ?? flowUrgency.normal;

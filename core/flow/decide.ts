@@ -54,6 +54,6 @@ export function refuseTask(run: Run): void {
   assertMay(run, 'refuse', command.task);
   const task = taskOf(run, command.task);
   record(run, handling.terminate, { step: tokenOf(run, task.token).step, task: task.id });
-  closeTask(run, task, 'return');
+  closeTask(run, task, 'refuse');
   end(run, 5);
 }

@@ -1,5 +1,6 @@
+import { emptyState } from './begin';
 import { branchesOf } from './plan';
-import { isLive } from './run';
+import { isLive, tasksOf } from './run';
 import type { FlowPlan, FlowState, FlowStep, Task, Token } from './types';
 import type { PictureStep } from './wire';
 
@@ -8,38 +9,42 @@ function shown(tokens: readonly Token[]): Token | undefined {
   return tokens.find(isLive) ?? tokens.findLast(({ status }) => status === 'done') ?? tokens.at(-1);
 }
 
-function statusOf(token: Token | undefined): PictureStep['status'] {
+function statusOf(state: FlowState, token: Token | undefined): PictureStep['status'] {
   if (!token) return 'ahead';
+  const { id, status, outcome } = token;
+  if (status === 'void' && tasksOf(state, id).some((task) => task.outcome === 'refuse')) return 'refused';
+  const stands = status === 'void' || id in (state.straight?.held ?? {});
+  if (stands && outcome === 'returned') return 'returned';
   if (isLive(token)) return 'here';
-  if (token.status === 'void') return 'void';
-  return token.outcome === 'skipped' ? 'skipped' : 'passed';
+  if (status === 'void') return 'void';
+  return outcome === 'skipped' ? 'skipped' : 'passed';
 }
 
 /** The steps of a flow in the order and depth of the document, with where an instance is; `nameOf` says who people are. */
 export function pictureOf(
   plan: FlowPlan,
-  state: FlowState | undefined,
+  given: FlowState | undefined,
   nameOf: (userId: string) => string,
 ): PictureStep[] {
+  const state = given ?? emptyState('');
   const tokens = new Map<string, Token[]>();
-  for (const token of state?.tokens ?? []) tokens.set(token.step, [...(tokens.get(token.step) ?? []), token]);
-  const person = ({ user, status, outcome, handled, why }: Task): PictureStep['people'][number] => ({
+  for (const token of state.tokens) tokens.set(token.step, [...(tokens.get(token.step) ?? []), token]);
+  const person = ({ user, status, outcome, auto, handled, why }: Task): PictureStep['people'][number] => ({
     id: user,
     name: nameOf(user),
     status,
     outcome: outcome ?? null,
+    auto: auto ?? false,
     time: handled ?? null,
     why: why ?? null,
   });
   /** `over`: it lies in a branch that was not taken. */
   const draw = (step: FlowStep, over = false): PictureStep => {
     const token = shown(tokens.get(step.id) ?? []);
-    const people = (state?.tasks ?? []).filter(
-      (task) => task.token === token?.id && (task.status !== 'void' || task.outcome),
-    );
+    const people = state.tasks.filter((task) => task.token === token?.id && (task.status !== 'void' || task.outcome));
     const taken = (branch: string) =>
       token !== undefined &&
-      (state?.tokens ?? []).some(({ path }) => path.some((part) => part.token === token.id && part.branch === branch));
+      state.tokens.some(({ path }) => path.some((part) => part.token === token.id && part.branch === branch));
     const all = branchesOf(step);
     const went = new Set(all.flatMap(({ id }) => (taken(id) ? [id] : [])));
     const [empty, another] = all.filter(({ steps }) => !steps.length);
@@ -57,7 +62,7 @@ export function pictureOf(
       id: step.id,
       do: step.do,
       title: step.title ?? '',
-      status: token || !over ? statusOf(token) : 'skipped',
+      status: token || !over ? statusOf(state, token) : 'skipped',
       entered: token?.entered ?? null,
       left: token?.left ?? null,
       people: people.map(person),

@@ -105,7 +105,7 @@ export interface ApproveStep extends StepBase {
   nobody?: Nobody;
   skip?: SkipRule[];
   messages?: FlowMessages;
-  /** Percentage that an instance shows while it waits here, 0 to 100. */
+  /** Percentage that an instance shows while it waits here, 0 to 100; when no step of the flow names one, the passed steps of its way count. */
   progress?: number;
   on?: Partial<Record<FlowWord<'on'>, FlowEffect[]>>;
 }
@@ -224,7 +224,7 @@ export interface Task {
   received: number;
   handled?: number;
   due?: number;
-  outcome?: 'approve' | 'return' | 'transfer' | 'added';
+  outcome?: 'approve' | 'return' | 'refuse' | 'added';
   /** Why this person: a word key with arguments. */
   why?: Why;
   /** Decided by a rule, not by the person. */

@@ -30,6 +30,8 @@ export interface FlowRow {
   creatorTime: number;
   /** For whom, when it is entrusted; else empty. */
   delegateUser: string;
+  /** Ours, in the list of done ones: what this person did (`doneOf`). */
+  done: string;
   /** Ours: when it is due; null: never. */
   dueTime: number | null;
   /** Ours: what this person may do with it. */
@@ -41,7 +43,7 @@ export interface PictureStep {
   id: string;
   do: string;
   title: string;
-  status: 'ahead' | 'here' | 'passed' | 'skipped' | 'void';
+  status: 'ahead' | 'here' | 'passed' | 'skipped' | 'returned' | 'refused' | 'void';
   entered: number | null;
   left: number | null;
   people: {
@@ -49,6 +51,8 @@ export interface PictureStep {
     name: string;
     status: Task['status'];
     outcome: Task['outcome'] | null;
+    /** A rule or a term decided, not the person. */
+    auto: boolean;
     time: number | null;
     why: Why | null;
   }[];
@@ -92,6 +96,8 @@ export interface TimelineLine {
   /** For whom it was done; empty: oneself. */
   forUser: string;
   handleStatus: Handling;
+  /** Ours: what was done (`doneOf`). */
+  done: string;
   handleTime: number;
   handleOpinion: string;
   signImg: string;

@@ -21,7 +21,7 @@ export function documentMakers(model: Model, context: DocumentContext): Map<stri
   const { list } = model;
   const { flow } = context;
   if (list) add('list', () => (flow ? withFlow(listPage(model, list, context), flow) : listPage(model, list, context)));
-  else if (flow && model.webType === 1) add('list', () => flowPage(model, flow, context.version));
+  else if (flow && model.webType === 1) add('list', () => flowPage(model, flow.id, context.version));
   if (model.webType === 4) return makers;
   if (list) add('export', () => exportDialog(model, list, context));
   if (list && deletingPermit(list)) add('bin', () => binPage(model, list, context));

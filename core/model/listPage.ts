@@ -26,8 +26,8 @@ export interface DocumentContext {
   preview?: boolean;
   /** A preview through the eyes of somebody: what needs a permission is asked for it. */
   judged?: boolean;
-  /** The flow that approves its records. */
-  flow?: string;
+  /** The flow that approves its records; `starts`: this person may start it. */
+  flow?: { id: string; starts: boolean };
   /** What the server hides from this person. */
   hidden?: HiddenFields;
   /** Rules of the form; absent: it has none. */

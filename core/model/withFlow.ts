@@ -1,5 +1,8 @@
 import type { Action, ButtonDoc, ColumnDoc, Condition, Document, PageDoc, TableView } from '../language/types';
 import { modelDocumentId } from './listButtons';
+import type { DocumentContext } from './listPage';
+
+type ModelFlow = NonNullable<DocumentContext['flow']>;
 
 /** States in which the starter may write the record: draft, returned, withdrawn; none: it was not handed in. */
 const open: Condition = { any: [{ flowState: { null: true } }, { flowState: { in: [0, 3, 7] } }] };
@@ -69,12 +72,15 @@ const rowButtons: ButtonDoc[] = [
   },
 ];
 
-function listWithFlow(view: TableView, flowId: string): TableView {
+function listWithFlow(view: TableView, { id: flowId, starts }: ModelFlow): TableView {
   const start: Action[] = [{ do: 'open', document: 'flow.start', args: { flowId }, onOk: refresh }];
   return {
     ...view,
     columns: [...view.columns, column],
-    toolbar: view.toolbar?.map((button) => (button.name === 'add' ? { ...button, onClick: start } : button)),
+    toolbar: view.toolbar?.flatMap((button) => {
+      if (button.name !== 'add') return button;
+      return starts ? { ...button, onClick: start } : [];
+    }),
     rowActions: [...(view.rowActions ?? []).map(throughFlow), ...rowButtons],
     refreshOn: [...(view.refreshOn ?? []), 'flow.changed'],
   };
@@ -82,11 +88,11 @@ function listWithFlow(view: TableView, flowId: string): TableView {
 
 /**
  * The list of a model whose records are approved (contract-flow §6): the state as a tag, a new record is handed in or kept as
- * a draft, and rows open their approval.
+ * a draft by whoever may start it, and rows open their approval.
  */
-export const withFlow = (page: PageDoc, flowId: string): PageDoc => ({
+export const withFlow = (page: PageDoc, flow: ModelFlow): PageDoc => ({
   ...page,
-  views: page.views.map((view) => (view.view === 'table' && view.id === 'list' ? listWithFlow(view, flowId) : view)),
+  views: page.views.map((view) => (view.view === 'table' && view.id === 'list' ? listWithFlow(view, flow) : view)),
 });
 
 /** A form without a list: handing in is all there is. */

@@ -13,23 +13,27 @@ import { fieldNode } from '../support/smallModel';
 let journey: Journey;
 let ann: Awaited<ReturnType<typeof starterOf>>;
 let rooms: Awaited<ReturnType<typeof starterOf>>;
+let keys: { path: string; flowId: string };
 
 beforeAll(async () => {
   journey = await startJourney();
   const office = await openOffice(journey);
   const pageOf = (enCode: string) => publishPage(office, { enCode, fields: [fieldNode('input', 'reason', '事由')] });
-  const [page, room] = [await pageOf('desk'), await pageOf('room')];
+  const [page, room, key] = [await pageOf('desk'), await pageOf('room'), await pageOf('key')];
   const buttons = ['btn_add', 'btn_detail'];
   const doing = await roleOf(office, [
     { page, buttons },
     { page: room, buttons },
+    { page: key, buttons },
   ]);
   const lists = { 'workFlow.flowTodo': [], 'workFlow.flowLaunch': [], 'workFlow.flowDone': [], 'workFlow.entrust': [] };
   const listing = await office.makeRole(lists);
   const bob = await office.makePerson('bob', [listing]);
   const cat = await office.makePerson('cat', [listing]);
   await office.makePerson('eve', [listing]);
-  const { data } = await office.api('GET', `/api/permission/Users/${await office.makePerson('ann', [doing, listing])}`);
+  await office.makePerson('fay', [doing, listing]);
+  const annId = await office.makePerson('ann', [doing, listing]);
+  const { data } = await office.api('GET', `/api/permission/Users/${annId}`);
   await office.api('PUT', `/api/permission/Users/${data.id}`, { ...data, managerId: bob });
   const flowId = await publishFlow(office, page, 'deskFlow', {
     title: '采购',
@@ -60,6 +64,12 @@ beforeAll(async () => {
     ],
   });
   rooms = await starterOf(journey, 'ann', returning);
+  const limited = await publishFlow(office, key, 'keyFlow', {
+    title: '领钥匙',
+    start: { title: '{reason}', who: { user: annId } },
+    steps: [{ ...step, id: 'boss', title: '主管', who: { user: bob } }],
+  });
+  keys = { path: key.path, flowId: limited };
 });
 afterAll(() => journey.close());
 
@@ -216,9 +226,42 @@ test('design/flow §5: returned to the start, the step before, a named and a cho
   await see(cat.desk.head).toContainText('已终止');
   await see(bob.desk.head).toContainText('Terminated');
   expect(await faults(bob.page, 'refused')).toEqual([]);
-  await see(starter.desk.line('资料不完整。')).toContainText('cat/cat');
+  await see(starter.desk.line('资料不完整。')).toContainText('cat/cat 拒绝');
+  await see(stepOf(starter.page, '财务')).toContainText('已拒绝');
+  await see(stepOf(bob.page, '财务').getByText(/cat.*Refused/)).toBeVisible();
+  await see(bob.page.getByText('75%')).toBeVisible();
   await looker(starter.page, 'ann')('refused');
   expect([...starter.problems, ...bob.problems, ...cat.problems]).toEqual([]);
+});
+
+test.each([['zh', {}, '快速发起']] as const)(
+  'design/flow §2, §8: who may not start sees no entry and is refused, in %s',
+  async (_, options, quick) => {
+    const fay = await visit('fay', keys.path, options);
+    await see(fay.page.locator('.ant-table').first()).toBeVisible();
+    await see(fay.page.getByRole('button', { name: 'add', exact: true })).toHaveCount(0);
+    await looker(fay.page, 'fay')('noStart');
+    await fay.page.goto('/workFlow/flowLaunch');
+    await fay.page.locator('[data-action=start]').first().click();
+    await see(dialog(fay.page, quick).getByText('会议室')).toBeVisible();
+    await see(dialog(fay.page, quick).getByText('领钥匙')).toHaveCount(0);
+    await looker(fay.page, 'fay')('quick');
+    const body = { flowId: keys.flowId, formData: { reason: '后门' }, status: 0 };
+    const { code, msg } = await (await callAs(journey, 'fay'))('POST', '/api/workflow/Engine/FlowTask', body);
+    expect([code, msg]).toEqual([400, '您没有发起该流程的权限']);
+    expect(fay.problems).toEqual([]);
+  },
+);
+
+test('design/flow §8: who may start finds the entry and hands in', async () => {
+  const { page, problems } = await visit('ann', keys.path);
+  await page.getByRole('button', { name: 'add', exact: true }).click();
+  const box = dialog(page, '发起');
+  await field(box, 'reason').locator('input').fill('前门');
+  await box.getByRole('button', { name: '提交', exact: true }).click();
+  await dialog(page, '提交').getByRole('button', { name: '提交', exact: true }).click();
+  await see(row(page, '前门')).toContainText('审批中');
+  expect(problems).toEqual([]);
 });
 
 test('design/flow §7: a file of an opinion is fetched by the next person, by nobody who has no part in it', async () => {

@@ -174,6 +174,15 @@ test('design/flow §9, §10 on a phone a step is added, moved and opened by taps
   await tapped(cards.filter({ hasText: 'Assistant' }));
   await see(drawer(page).getByLabel('Title', { exact: true })).toHaveValue('Assistant');
   await shot(page, 'flowTouch');
+  const low = await drawer(page)
+    .locator('.ant-select, .ant-input, .ant-btn')
+    .evaluateAll((all) =>
+      all.flatMap((each) => {
+        const { width, height } = each.getBoundingClientRect();
+        return height > 0 && Math.min(width, height) < 44 ? [`${each.className} ${width} x ${height}`] : [];
+      }),
+    );
+  expect(low).toEqual([]);
   await tapped(drawer(page).getByRole('button', { name: 'Move up', exact: true }));
   await drawer(page).locator('.ant-drawer-close').tap();
   await see(cards).toContainText(['Start', 'Assistant', 'Manager', 'End']);

@@ -110,7 +110,7 @@ test('design/flow §5: an incident is said in words, tried again, skipped, and d
   await looker(mona.page, 'mona')('incident');
   expect(await faults(mona.page, 'incident')).toEqual([]);
   await desk.press('Try again');
-  await see(desk.line('Changed')).toHaveCount(1);
+  await see(desk.line('Tried again')).toHaveCount(1);
   await see(alert).toBeVisible();
   await desk.decide('Skip', (sheet) => desk.opinion(sheet, 'No director this year'));
   await see(desk.head).toContainText('Approved');

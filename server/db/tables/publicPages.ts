@@ -70,6 +70,8 @@ export interface PublicPageTables {
     /** Names of those to whom it was handed on. */
     toUserIds: string | null;
     signImg: string | null;
+    /** flow/0005_deeds: the command, where others have its code too (core/flow/codes). */
+    deed: string | null;
     /** JSON. */
     files: string | null;
   };

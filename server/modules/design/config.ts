@@ -14,6 +14,8 @@ export interface ModelConfig extends ModelSource {
   version: string;
   /** Ours: what the list does not answer this person. */
   hidden?: HiddenFields;
+  /** Ours, with a flow: whether this person may start it. */
+  flowStarts?: boolean;
 }
 
 async function readDraft(ctx: Ctx, modelId: string): Promise<ModelConfig> {
@@ -27,8 +29,10 @@ async function readPublished(ctx: Ctx, modelId: string): Promise<ModelConfig> {
   const published = await findPublished(ctx.db, modelId);
   if (!published) throw new Refusal('visualdev.gone');
   const access = await modelAccess(ctx, published);
-  const flow = await approvals.of(ctx.db, 'flow')?.flowOf(ctx, published.modelId);
-  const source = { ...fillAbsent(published.source), ...(flow ? { enableFlow: 1, ...flow } : {}) };
+  const known = approvals.of(ctx.db, 'flow');
+  const flow = await known?.flowOf(ctx, published.modelId);
+  const flowStarts = flow !== undefined && (await known?.starts(ctx, flow.flowId));
+  const source = { ...fillAbsent(published.source), ...(flow ? { enableFlow: 1, ...flow, flowStarts } : {}) };
   return { ...source, version: String(published.version), hidden: hiddenFields(published, access) };
 }
 

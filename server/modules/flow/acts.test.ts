@@ -4,6 +4,7 @@ import { unlikeTheirCommands } from '../../../tests/support/replayFlows';
 import { startTestServer, type TestServer } from '../../../tests/support/server';
 import { fieldNode, smallModel } from '../../../tests/support/smallModel';
 import { mayHave } from '../../services/files/mayHave';
+import { flowMigrations } from './migrations';
 import { fireTimers, systemCtx } from './timers';
 
 let server: TestServer;
@@ -380,8 +381,71 @@ test('everything of a person who leaves goes to another one', async () => {
   expect((await ask('flowLaunch.remove', { id: draft.id }, 'cat')).code).toBe(200);
 });
 
+test('design/flow §7: page, lists, messages and figures say what was done: taken back, refused, terminated', async () => {
+  const refusing = await makeFlow(server, 'refusing', {
+    start: { who: 'everybody', title: '{reason}' },
+    steps: [
+      { id: 'one', do: 'approve', title: '初审', who: { user: office.bob } },
+      { id: 'two', do: 'approve', title: '复审', who: { user: office.cat }, buttons: ['approve', 'refuse'] },
+    ],
+  });
+  const { id } = (await refusing.start('ann', { reason: '拒绝的', days: 1 })).data[0]!;
+  const decide = async (call: string, as: string) => {
+    const answer = await ask(call, { id: (await refusing.detail(id, as)).taskId }, as);
+    expect(answer, answer.msg).toMatchObject({ code: 200 });
+  };
+  await decide('flowBefore.audit', 'bob');
+  const [mine] = (await ask('flowBefore.list', { category: 2, templateId: refusing.flowId }, 'bob')).data.list;
+  expect(await ask('flowBefore.recall', { id: mine.id }, 'bob')).toMatchObject({ code: 200 });
+  await decide('flowBefore.audit', 'bob');
+  expect((await refusing.detail(id, 'ann')).flowTaskInfo.completion).toBe(50);
+  await decide('flowBefore.cancel', 'cat');
+  const { flowTaskInfo, picture, flowTaskOperatorRecordList: lines } = await refusing.detail(id, 'ann');
+  expect(flowTaskInfo).toMatchObject({ status: 5, completion: 50 });
+  expect(picture).toMatchObject([{ status: 'passed' }, { status: 'refused', people: [{ outcome: 'refuse' }] }]);
+  const done = lines.map((line: { done: string }) => line.done);
+  expect(done).toEqual(['initiate', 'approve', 'takeBack', 'approve', 'refuse']);
+  const list = await ask('flowBefore.list', { category: 2, templateId: refusing.flowId }, 'cat');
+  expect(list.data.list).toMatchObject([{ status: 4, done: 'refuse' }]);
+  const messages = await ask('message.list', { type: 2, keyword: '拒绝的', pageSize: 100 }, 'ann');
+  expect(messages.data.list[0].title).toContain('已拒绝');
+  const figures = await ask('flowMonitor.statistics', { of: 'steps', templateId: refusing.flowId }, 'admin');
+  expect(figures.data.list.map(({ returned }: { returned: number }) => returned)).toEqual([0, 0]);
+
+  const stuck = await makeFlow(server, 'stuckHere', {
+    steps: [{ id: 'none', do: 'approve', title: '总经理', who: { superior: 9 }, nobody: 'ask' }],
+  });
+  const stopped = (await stuck.start('ann', undefined, { errorRuleUserList: { none: [office.dan] } })).data[0]!;
+  expect(await ask('flowBefore.cancel', { id: stopped.id }, 'admin')).toMatchObject({ code: 200 });
+  const ended = await stuck.detail(stopped.id, 'ann');
+  expect(ended.flowTaskOperatorRecordList.at(-1)).toMatchObject({ handleStatus: 4, done: 'terminate' });
+});
+
 test('ENT-57 the stored commands of every instance above make its stored state', async () => {
   const { looked, unlike } = await unlikeTheirCommands(server.db);
   expect(looked).toBeGreaterThan(10);
   expect(unlike).toEqual([]);
+});
+
+test('ENT-57 refusals that were stored as returns become refusals, in rows, states and lines', async () => {
+  const [refused] = await server.db.raw<{ id: string }>(
+    `select instance_id as id from weft_flow_task where outcome = 'refuse'`,
+  );
+  const { id } = refused!;
+  const told = async () => {
+    const { picture, flowTaskOperatorRecordList: lines } = await flow.detail(id, 'ann');
+    return [picture[1].status, picture[1].people[0].outcome, lines.map(({ done }: { done: string }) => done)];
+  };
+  const now = await told();
+  const before = [
+    'alter table weft_flow_record drop column deed',
+    `update weft_flow_task set outcome = 'return' where outcome = 'refuse'`,
+    `update weft_flow_instance set state = replace(state::text, '"refuse"', '"return"')::jsonb where id = '${id}'`,
+  ];
+  for (const line of before) await server.db.raw(line);
+  expect((await unlikeTheirCommands(server.db)).unlike).toEqual([id]);
+  const migration = flowMigrations.find((each) => each.id === 'flow/0005_deeds')!;
+  await migration.up(server.db.kysely as never);
+  expect((await unlikeTheirCommands(server.db)).unlike).toEqual([]);
+  expect(await told()).toEqual(now);
 });

@@ -1,5 +1,6 @@
-import { isEnd } from '../../../core/flow/codes';
-import type { Fact, FlowPlan, FlowState, Incident, Task } from '../../../core/flow/types';
+import { deeds, isEnd } from '../../../core/flow/codes';
+import { progressOf } from '../../../core/flow/progress';
+import type { Command, Fact, FlowPlan, FlowState, Incident, Task } from '../../../core/flow/types';
 import type { CommandBody } from '../../../core/flow/wire';
 import { newId } from '../../../core/id';
 import type { Ctx } from '../../ctx';
@@ -90,6 +91,7 @@ interface Written {
   facts: readonly Fact[];
   body: CommandBody;
   plan: FlowPlan;
+  command: Command;
   /** The queue did it in the name of its person, who pressed nothing. */
   bySystem: boolean | undefined;
 }
@@ -99,7 +101,7 @@ async function writeLines(
   ctx: Ctx,
   tx: Db,
   instance: Instance,
-  { facts, body, plan, bySystem }: Written,
+  { facts, body, plan, command, bySystem }: Written,
 ): Promise<void> {
   const lines = factsOf(facts, 'recorded');
   if (!lines.length) return;
@@ -127,6 +129,8 @@ async function writeLines(
       toNames: line.to?.flatMap((id) => people.get(id)?.realName ?? []).join(', ') ?? null,
       handleTime: ctx.now,
       handleStatus: line.code,
+      // Lines that the system adds are no deed of the command.
+      deed: line.by === undefined ? null : (deeds.find((each) => each === command.do) ?? null),
       handleOpinion: line.opinion ?? null,
       signImg: own ? (body.signImg ?? null) : null,
       files: own ? files : null,
@@ -230,7 +234,7 @@ export async function applyFacts(
         state: JSON.stringify(state),
         status: state.status,
         urgency: state.urgency,
-        progress: state.progress,
+        progress: progressOf(version.plan, state),
         ...placesOf(ctx, version.plan, state),
         incident: state.incident ? JSON.stringify(state.incident) : null,
         startTime: instance.startTime ?? ctx.now,
@@ -244,7 +248,7 @@ export async function applyFacts(
   const { command, given } = outcome;
   await keepCommands(tx, [{ instance, kept: { version, command, given } }]);
   await storeTasks(tx, changedTasks(instance, state));
-  await writeLines(ctx, tx, instance, { facts, body, plan: version.plan, bySystem });
+  await writeLines(ctx, tx, instance, { facts, body, plan: version.plan, command, bySystem });
   await writeCopies(ctx, tx, instance, facts);
   await writeTimers(tx, instance, facts);
   await writeEffects(ctx, tx, instance, facts);

@@ -1,13 +1,15 @@
 import type { FlowDoc } from '../../../core/flow/types';
+import { Refusal } from '../../ctx';
 import { memo } from '../../db/memo';
 import type { Approvals } from '../records/approvals';
 import { readableInRecords } from '../records/readableFields';
 import { taskAndRights } from './detail';
 import { fieldsIn } from './fieldsIn';
 import { publishedOf } from './formSave';
+import { startsForAnybody } from './mayStart';
 import { printsAt } from './printsAt';
 import { isMonitor, takesPart } from './sees';
-import { findInstance, versionOf } from './store';
+import { currentVersion, findInstance, versionOf } from './store';
 
 type Of = Awaited<ReturnType<Approvals['flowOf']>>;
 
@@ -30,6 +32,14 @@ const readFlow: Approvals['flowOf'] = ({ db }, modelId) =>
 export const approvalFacts: Approvals = {
   flowOf: async (ctx, modelId) =>
     (await remembered.of(ctx.db, modelId, async () => ({ of: await readFlow(ctx, modelId) }))).of,
+  starts: async (ctx, flowId) => {
+    try {
+      return await startsForAnybody(ctx, await currentVersion(ctx.db, flowId));
+    } catch (fault) {
+      if (fault instanceof Refusal) return false;
+      throw fault;
+    }
+  },
   statesOf: async ({ db }, modelId, ids) => {
     const rows = await db.raw<{ recordId: string; flowState: number; flowId: string; flowTaskId: string }>(
       `select distinct on (record_id) record_id as "recordId", status as "flowState", version_id as "flowId",

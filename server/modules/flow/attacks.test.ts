@@ -124,5 +124,8 @@ describe('SEC who may not start a flow neither sees its form nor asks its way', 
     expect((await form('dan')).code).toBe(200);
     expect((await way('dan', { delegateUserList: [office.ann] })).code).toBe(200);
     expect((await way('dan')).code).toBe(400);
+    // The page of the model offers no start to whoever may open it and not start.
+    const page = await server.inject('onlineDev.config', { modelId: closed.model.modelId }, { as: 'admin' });
+    expect(page.data).toMatchObject({ flowId: closed.flowId, flowStarts: false });
   });
 });

@@ -1,4 +1,5 @@
 import type { FlowMay } from '../../../core/flow/acts';
+import { doneOf } from '../../../core/flow/codes';
 import type { FlowState } from '../../../core/flow/types';
 import type { FlowRow } from '../../../core/flow/wire';
 import type { Ctx, Reply } from '../../ctx';
@@ -16,6 +17,7 @@ interface ListOf {
   id: string;
   time: string;
   status?: string;
+  deed?: string;
   step?: string;
   due?: string;
   /** Whom the person acts for. */
@@ -42,6 +44,7 @@ const lists = {
     id: 'r.id',
     time: 'r.handle_time',
     status: 'r.handle_status',
+    deed: 'r.deed',
     step: `coalesce(r.step, '')`,
     principal: 'r.for_user_id',
   },
@@ -68,8 +71,9 @@ const lists = {
   },
 } as const satisfies Record<FlowList, ListOf>;
 
-type Read = Omit<FlowRow, 'may'> & {
+type Read = Omit<FlowRow, 'may' | 'done'> & {
   total: string;
+  deed: string | null;
   state: FlowState | null;
   starterId: string;
   forUserId: string | null;
@@ -77,11 +81,18 @@ type Read = Omit<FlowRow, 'may'> & {
 
 const ms = (sql: string) => `extract(epoch from ${sql})::float8 * 1000`;
 
-function columnsOf({ id, time, status = 'i.status', step = 'i.step_ids', due = 'null::timestamptz' }: ListOf): string {
+function columnsOf({
+  id,
+  time,
+  status = 'i.status',
+  deed = 'null',
+  step = 'i.step_ids',
+  due = 'null::timestamptz',
+}: ListOf): string {
   return `${id} as id, i.id as "processId", i.title as "fullName", f.en_code as "enCode", f.full_name as "flowName",
     i.version_id as "flowId", f.id as "templateId", coalesce(f.category, '') as "flowCategory", v.number::text as "flowVersion",
     ${ms('i.start_time')} as "startTime", ${ms('i.end_time')} as "endTime", u.real_name || '/' || u.account as "userName",
-    i.step_titles as "thisStep", ${step} as "thisStepId", i.urgency as "flowUrgent", ${status} as status,
+    i.step_titles as "thisStep", ${step} as "thisStepId", i.urgency as "flowUrgent", ${status} as status, ${deed} as deed,
     i.progress as completion, ${ms(time)} as "creatorTime", coalesce(p.real_name || '/' || p.account, '') as "delegateUser",
     ${ms(due)} as "dueTime", i.state, i.starter_id as "starterId", i.for_user_id as "forUserId", i.status as "instanceStatus",
     i.model_id as "modelId", i.record_id as "recordId"`;
@@ -126,9 +137,9 @@ export async function listFlowRows(ctx: Ctx, name: FlowList, query: FlowQuery): 
     params,
   );
   const shown: FlowRow[] = [];
-  for (const { total: _, state, starterId, forUserId, ...row } of rows) {
+  for (const { total: _, state, starterId, forUserId, deed, ...row } of rows) {
     const may: FlowMay[] = await mayInList(ctx, name, { ...row, state, starterId, forUserId });
-    shown.push({ ...row, may });
+    shown.push({ ...row, done: name === 'done' ? doneOf(row.status, deed) : '', may });
   }
   return { data: pagedUpTo(shown, Number(rows[0]?.total ?? 0), mostListed, page) };
 }

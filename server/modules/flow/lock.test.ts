@@ -71,7 +71,12 @@ describe('a record under approval', () => {
     const row = data.list.find((each: { id: string }) => each.id === recordId);
     expect(row).toMatchObject({ flowState: 1, flowId: expect.any(String), flowTaskId: id });
     const config = await server.inject('onlineDev.config', { modelId: flow.model.modelId }, admin);
-    expect(config.data).toMatchObject({ enableFlow: 1, flowId: flow.flowId, flowEnCode: 'flow_lock' });
+    expect(config.data).toMatchObject({
+      enableFlow: 1,
+      flowId: flow.flowId,
+      flowEnCode: 'flow_lock',
+      flowStarts: true,
+    });
   });
 
   test('a hand-in and a save at the same time leave no record that the flow did not see', async () => {

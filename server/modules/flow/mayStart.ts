@@ -2,6 +2,7 @@ import type { Ctx } from '../../ctx';
 import { findAccess, type ModelAccess } from '../records/access';
 import { modelIdOf } from '../records/modelIds';
 import { findPublished } from '../records/published';
+import { entrustKind, principalsOf } from './entrusted';
 import type { Version } from './store';
 import { resolveWho } from './who';
 
@@ -17,4 +18,11 @@ export async function mayStart(ctx: Ctx, { author, plan: { doc } }: Version, sta
   }
   const published = await findPublished(ctx.db, await modelIdOf(ctx.db, doc.model));
   return published !== undefined && mayAdd(await findAccess(ctx, published));
+}
+
+/** Whether this person may start it for themselves or for somebody who entrusted them. */
+export async function startsForAnybody(ctx: Ctx, version: Version): Promise<boolean> {
+  const principals = await principalsOf(ctx, version.flowId, entrustKind.start);
+  for (const starter of [ctx.user.id, ...principals]) if (await mayStart(ctx, version, starter)) return true;
+  return false;
 }

@@ -1,5 +1,6 @@
 import { handling, openStates } from '../../../core/flow/codes';
 import { moveToVersion, type StepMap } from '../../../core/flow/migrate';
+import { progressOf } from '../../../core/flow/progress';
 import { newId } from '../../../core/id';
 import { type Ctx, Refusal, type Reply } from '../../ctx';
 import type { Db } from '../../db/types';
@@ -174,10 +175,12 @@ async function bring(
     id: row.id,
     state,
     ...(state ? placesOf(ctx, target.plan, state) : { stepIds: row.stepIds, stepTitles: row.stepTitles }),
+    progress: state ? progressOf(target.plan, state) : 0,
   }));
   await tx.raw(
-    `update weft_flow_instance i set version_id = $1, seq = i.seq + 1, state = d.state, step_ids = d."stepIds", step_titles = d."stepTitles"
-     from jsonb_to_recordset($2::jsonb) d (id text, state jsonb, "stepIds" text, "stepTitles" text) where i.id = d.id`,
+    `update weft_flow_instance i set version_id = $1, seq = i.seq + 1, state = d.state, step_ids = d."stepIds", step_titles = d."stepTitles",
+       progress = d.progress
+     from jsonb_to_recordset($2::jsonb) d (id text, state jsonb, "stepIds" text, "stepTitles" text, progress int) where i.id = d.id`,
     [target.id, JSON.stringify(told)],
   );
   const running = taken.flatMap(({ row, state }) => (state ? [{ row, state }] : []));

@@ -92,6 +92,20 @@ const ownWords = [
   'create index weft_flow_words_user on weft_flow_words (user_id, creator_time, id)',
 ];
 
+const deeds = [
+  'alter table weft_flow_record add column deed text',
+  `update weft_flow_record r set deed = c.command::jsonb->>'do' from weft_flow_command c
+   where c.instance_id = r.instance_id and c.seq = r.seq and r.user_id <> '' and r.handle_status in (3, 4, 8)
+     and c.command::jsonb->>'do' in ('refuse', 'takeBack', 'retry', 'skip')`,
+  `update weft_flow_task t set outcome = 'refuse' from weft_flow_record r
+   where r.instance_id = t.instance_id and r.task = t.task and r.deed = 'refuse'`,
+  `update weft_flow_instance i set state = jsonb_set(i.state, '{tasks}', (
+     select jsonb_agg(case when t.outcome = 'refuse' then each || '{"outcome": "refuse"}' else each end order by n)
+     from jsonb_array_elements(i.state->'tasks') with ordinality as tasks (each, n)
+     left join weft_flow_task t on t.instance_id = i.id and t.task = each->>'id'))
+   where exists (select 1 from weft_flow_task t where t.instance_id = i.id and t.outcome = 'refuse')`,
+];
+
 const of = (id: string, lines: readonly string[]): Migration => ({
   id,
   async up(db: Kysely<unknown>): Promise<void> {
@@ -105,4 +119,5 @@ export const flowMigrations: readonly Migration[] = [
   of('flow/0002_children', children),
   of('flow/0003_commands', commands),
   of('flow/0004_own_words', ownWords),
+  of('flow/0005_deeds', deeds),
 ];

@@ -6,6 +6,7 @@ import type { Db } from '../../db/types';
 import { enqueue } from '../../services/channels/enqueue';
 import { sendTopic } from '../../services/messages/topics';
 import { holdersOf } from '../../services/permissions/holders';
+import type { Translate } from '../../translator';
 import { peopleOf } from './people';
 import { monitorActs } from './sees';
 import { titleOfStep } from './stepTitles';
@@ -23,6 +24,8 @@ interface Told {
   type: (typeof opens)[keyof typeof opens];
   step: string;
   task?: string;
+  /** How it ended, a word. */
+  end?: string;
 }
 
 interface Happened {
@@ -59,8 +62,10 @@ function toldOf(instance: Instance, { outcome, deputies }: Happened): Told[] {
         return [
           { topic: 'flowReturned', event: 'returned', userIds: starters, type: opens.mine, step: fact.step ?? '' },
         ];
-      if (fact.fact === 'statusIs' && [2, 5].includes(fact.status))
-        return [{ topic: 'flowEnded', event: 'ended', userIds: starters, type: opens.mine, step: '' }];
+      if (fact.fact === 'statusIs' && [2, 5].includes(fact.status)) {
+        const end = command.do === 'refuse' ? 'flow.ui.outcome.refuse' : `flow.ui.status.${fact.status}`;
+        return [{ topic: 'flowEnded', event: 'ended', userIds: starters, type: opens.mine, step: '', end }];
+      }
       return [];
     }),
   ];
@@ -154,7 +159,9 @@ async function tell(
     };
     return sendBy(ctx, tx, says.send, { ...told, userIds }, values, key);
   }
-  await sendTopic(ctx, tx, { topic: told.topic, userIds, values: where, by: by.id, process });
+  const { topic, end = '' } = told;
+  const named = (t: Translate): Record<string, string> => (end ? { end: t(end) } : {});
+  await sendTopic(ctx, tx, { topic, userIds, values: where, named, by: by.id, process });
 }
 
 /** Tells those who may bring an instance on that it stopped. */

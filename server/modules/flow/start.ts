@@ -14,7 +14,7 @@ import { entrustKind, principalsOf } from './entrusted';
 import { creationsOf, publishedOf, readyRecord, startAccess } from './formSave';
 import { holdVersion } from './hold';
 import { ownSave } from './lock';
-import { mayStart } from './mayStart';
+import { mayStart, startsForAnybody } from './mayStart';
 import { assertOwnFiles, choicesOf, flowLimits, refusedBy, titleFor } from './prepare';
 import type { Prepared } from './prepared';
 import type { Said, StartBodyShape } from './routeParts';
@@ -42,9 +42,7 @@ export async function assertMayStart(ctx: Ctx, version: Version, starter: string
 
 /** Refuses whoever may start it neither for themselves nor for somebody who entrusted them. */
 export async function assertStarts(ctx: Ctx, version: Version): Promise<void> {
-  const principals = await principalsOf(ctx, version.flowId, entrustKind.start);
-  for (const starter of [ctx.user.id, ...principals]) if (await mayStart(ctx, version, starter)) return;
-  throw new Refusal('flow.msg.mayNotStart');
+  if (!(await startsForAnybody(ctx, version))) throw new Refusal('flow.msg.mayNotStart');
 }
 
 interface Made {

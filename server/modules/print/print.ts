@@ -1,4 +1,4 @@
-import { handling } from '../../../core/flow/codes';
+import { doneOf } from '../../../core/flow/codes';
 import { formatDate } from '../../../core/format';
 import { fillTree } from '../../../core/print/fillTemplate';
 import { readPage } from '../../../core/print/pageParam';
@@ -38,12 +38,6 @@ async function dataOf(ctx: Ctx, template: Template, formIds: readonly string[]):
   return all;
 }
 
-/** The word of a code of core/flow. */
-function handledWord(ctx: Ctx, status: number): string {
-  const name = Object.entries(handling).find(([, code]) => code === status)?.[0];
-  return name ? ctx.t(`flow.handled.${name}`) : '';
-}
-
 /**
  * The records whose approvals are printed, by model: ids are unique within a model only. What a statement or an interface gives may
  * be printed of any id; approvals only of records in sight. Those of a model as source were read in its rights.
@@ -62,7 +56,17 @@ async function approvalsOf(ctx: Ctx, template: Template, formIds: readonly strin
   if (!approved.length) return found;
   const rows = await ctx.db.kysely
     .selectFrom('weftFlowRecord')
-    .select(['recordId', 'nodeName', 'userId', 'userName', 'instanceId', 'handleTime', 'handleStatus', 'handleOpinion'])
+    .select([
+      'recordId',
+      'nodeName',
+      'userId',
+      'userName',
+      'instanceId',
+      'handleTime',
+      'handleStatus',
+      'deed',
+      'handleOpinion',
+    ])
     .where((is) => is.or(approved.map(([modelId, ids]) => is('modelId', '=', modelId).and('recordId', 'in', [...ids]))))
     .orderBy('handleTime')
     .orderBy('id')
@@ -74,7 +78,7 @@ async function approvalsOf(ctx: Ctx, template: Template, formIds: readonly strin
       nodeName: row.nodeName,
       userName: row.instanceId && !row.userId ? ctx.t('flow.msg.system') : row.userName,
       handleTime: formatDate(row.handleTime, 'yyyy-MM-dd HH:mm:ss'),
-      handleStatus: handledWord(ctx, row.handleStatus),
+      handleStatus: ctx.t(`flow.handled.${doneOf(row.handleStatus, row.deed)}`),
       handleOpinion: row.handleOpinion ?? '',
     });
   }

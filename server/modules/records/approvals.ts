@@ -6,6 +6,8 @@ import type { ModelAccess } from './access';
 export interface Approvals {
   /** The flow in force of a model; undefined: it has none. */
   flowOf: (ctx: Pick<Ctx, 'db'>, modelId: string) => Promise<{ flowId: string; flowEnCode: string } | undefined>;
+  /** Whether this person may start the flow, for themselves or for somebody who entrusted it. */
+  starts: (ctx: Ctx, flowId: string) => Promise<boolean>;
   /** State and version of the latest approval of these records; a record without one is missing. */
   statesOf: (
     ctx: Pick<Ctx, 'db'>,

@@ -200,6 +200,7 @@ export function ApproveForm(props: StepFormProps<ApproveStep>) {
           min={0}
           max={100}
           suffix="%"
+          placeholder={word('counted')}
           value={step.progress ?? null}
           onChange={(value) => put('progress', value ?? undefined)}
         />

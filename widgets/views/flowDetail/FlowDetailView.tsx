@@ -187,7 +187,7 @@ function Opened({
                 items: more.map((key) => ({
                   key,
                   label: t(`flow.ui.act.${key}`),
-                  danger: key === 'terminate' || key === 'delete',
+                  danger: key !== 'print' && flowActs[key].danger,
                 })),
                 onClick: ({ key, domEvent }) => {
                   // What the entry opens gives the focus back to where it was; the same Enter does not press that button.

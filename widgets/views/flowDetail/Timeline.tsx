@@ -18,7 +18,7 @@ export function Timeline({ host, lines }: { host: Host; lines: readonly Timeline
           <div>
             <strong>{line.userName}</strong>
             {line.forUser ? ` (${t('flow.ui.forWhom')}: ${line.forUser})` : ''}{' '}
-            <Tag color={colours[line.handleStatus]}>{t(`flow.ui.handling.${line.handleStatus}`)}</Tag> {line.nodeName}
+            <Tag color={colours[line.handleStatus]}>{t(`flow.handled.${line.done}`)}</Tag> {line.nodeName}
             {line.operatorName ? ` → ${line.operatorName}` : ''}
           </div>
           <div className="weft-picture-why">{momentOf(line.handleTime)}</div>

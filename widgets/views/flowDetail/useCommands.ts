@@ -93,7 +93,7 @@ export function useCommands({ session, detail, flowId, form, writes, reload, onG
     if (flowActs[what].asks === 'question')
       return (await host.confirm(t(`flow.ui.ask.${what}`), {
         verb: t(`flow.ui.act.${what}`),
-        danger: what === 'delete',
+        danger: flowActs[what].danger,
       }))
         ? {}
         : undefined;

@@ -8,7 +8,8 @@ type Person = PictureStep['people'][number];
 
 function PersonLine({ host, person }: { host: Host; person: Person }) {
   const { t } = host;
-  const done = person.outcome ? t(`flow.ui.outcome.${person.outcome}`) : t(`flow.ui.task.${person.status}`);
+  const outcome = person.outcome && t(`flow.ui.outcome.${person.outcome}`);
+  const done = outcome ? (person.auto ? t('flow.ui.auto', { outcome }) : outcome) : t(`flow.ui.task.${person.status}`);
   return (
     <li>
       <strong>{person.name}</strong> · {done}
