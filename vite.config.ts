@@ -11,8 +11,9 @@ import { emptyCluster } from './server/build/emptyCluster.ts';
 import { templates } from './server/build/templates.ts';
 import { marked, markedScreens, serverEngine, serverTests } from './tests/support/marks.ts';
 
-/** The commit of the sources, for the server's `/version`; sources without their history have none. */
+/** The commit of the sources, for the server's `/version`; sources without their history have the one of WEFT_COMMIT, or none. */
 function commitOf(): string | undefined {
+  if (process.env.WEFT_COMMIT) return process.env.WEFT_COMMIT;
   try {
     return execFileSync('git', ['rev-parse', 'HEAD'], {
       cwd: import.meta.dirname,

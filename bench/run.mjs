@@ -4,8 +4,8 @@
  * `--size 100`: the number of rounds (`flowKills`: of 200, with `WEFT_BENCH_KEEP=FOLDER` a later run goes on), races, timers, instances of flows, or records of the backup and of `sizes`. `--no-build` uses the last build.
  */
 import { spawnSync } from 'node:child_process';
-import { runnerImport } from 'vite';
 import { ensureInstalled } from '../server/install.mjs';
+import { loaderAt } from '../tests/support/loadModule.mjs';
 import { ensureChromium } from '../tests/support/tools.mjs';
 import { print } from './measure.mjs';
 
@@ -18,31 +18,27 @@ const build = () => spawnSync('npm', ['run', '--silent', 'build'], { cwd: root, 
 if (!process.argv.includes('--no-build') && build().status !== 0) process.exit(1);
 process.env.CHROMIUM = (await ensureChromium(root, console.log)) ?? '';
 
+const load = await loaderAt(root);
 const rows = [];
 const add = (more) => {
   print(more);
   rows.push(...more);
 };
-if (wants('start')) add(await (await runnerImport('/bench/start.ts', { root, configFile: false })).module.benchStart());
+if (wants('start')) add(await (await load('/bench/start.ts')).benchStart());
 if (wants('size')) add(await (await import('./size.mjs')).benchSize());
-if (wants('lists')) add(await (await runnerImport('/bench/list.ts', { root, configFile: false })).module.benchLists());
-if (wants('numbers'))
-  add(await (await runnerImport('/bench/numbers.ts', { root, configFile: false })).module.benchNumbers());
-if (wants('load')) add(await (await runnerImport('/bench/load.ts', { root, configFile: false })).module.benchLoad());
-if (wants('models'))
-  add(await (await runnerImport('/bench/models.ts', { root, configFile: false })).module.benchModels());
-if (wants('people'))
-  add(await (await runnerImport('/bench/people.ts', { root, configFile: false })).module.benchPeople());
-if (wants('notices'))
-  add(await (await runnerImport('/bench/notices.ts', { root, configFile: false })).module.benchNotices());
-const load = async (path) => (await runnerImport(path, { root, configFile: false })).module;
+if (wants('lists')) add(await (await load('/bench/list.ts')).benchLists());
+if (wants('numbers')) add(await (await load('/bench/numbers.ts')).benchNumbers());
+if (wants('load')) add(await (await load('/bench/load.ts')).benchLoad());
+if (wants('models')) add(await (await load('/bench/models.ts')).benchModels());
+if (wants('people')) add(await (await load('/bench/people.ts')).benchPeople());
+if (wants('notices')) add(await (await load('/bench/notices.ts')).benchNotices());
 if (wants('chatSockets')) add(await (await load('/bench/chat.ts')).benchChatSockets());
 if (wants('chatRate')) add(await (await load('/bench/chat.ts')).benchChatRate());
 if (wants('chatSearch')) add(await (await load('/bench/chatSearch.ts')).benchChatSearch());
 if (wants('import')) add(await (await load('/bench/imports.ts')).benchImports());
 if (wants('export')) add(await (await load('/bench/export.ts')).benchExport());
 if (wants('print')) add(await (await load('/bench/print.ts')).benchPrint());
-if (wants('kills')) add(await (await runnerImport('/bench/kill.ts', { root, configFile: false })).module.benchKills());
+if (wants('kills')) add(await (await load('/bench/kill.ts')).benchKills());
 if (wants('flows')) add(await (await load('/bench/flows.ts')).benchFlows());
 const size = process.argv.includes('--size') ? Number(process.argv[process.argv.indexOf('--size') + 1]) : undefined;
 if (wants('flowKills')) add(await (await load('/bench/flows.ts')).benchFlowKills(size));
@@ -56,10 +52,8 @@ if (wants('rolling')) add(await (await load('/bench/rolling.ts')).benchRolling()
 if (wants('backup')) add(await (await load('/bench/operations.ts')).benchBackup(size));
 if (wants('sizes')) add(await (await load('/bench/sizes.ts')).benchSizes(size));
 if (wants('desk')) add(await (await load('/bench/desk.ts')).benchDesk());
-if (wants('upload'))
-  add(await (await runnerImport('/bench/uploads.ts', { root, configFile: false })).module.benchUploads());
-if (wants('screens'))
-  add(await (await runnerImport('/bench/screens.ts', { root, configFile: false })).module.benchScreens());
+if (wants('upload')) add(await (await load('/bench/uploads.ts')).benchUploads());
+if (wants('screens')) add(await (await load('/bench/screens.ts')).benchScreens());
 if (wants('forms')) add(await (await import('./forms.mjs')).benchForms());
 if (wants('models')) add(await (await import('./forms.mjs')).benchModels());
 if (wants('subTable')) add(await (await import('./subTable.mjs')).benchSubTable());

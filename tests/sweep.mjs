@@ -1,7 +1,7 @@
 /**
  * `npm run sweep`: what takes too long for `npm test`. Beside the report it fails when a figure misses its goal.
  *
- * `--only engines,nodes,flakes,odd,badge,flowEngine,screens,ids,looks,keyboard,kills,outage,chat,soak,sqlmap,bigFile,uploadKills,importKills,channels,print` runs some. `--minutes N` of mixed work on each database (default 5),
+ * `--only engines,nodes,flakes,odd,badge,flowEngine,screens,ids,looks,keyboard,kills,outage,chat,soak,sqlmap,bigFile,uploadKills,importKills,channels,print,recipes` runs some. `--minutes N` of mixed work on each database (default 5),
  * `--sockets N` signed in meanwhile (default 1000), `--rounds N` of kill -9 on each database (default 50), `--seconds N`
  * without PostgreSQL (default 10), `--megabytes N` of the big file (default 2048), `--uploads N` under kills (default 200), `--records N` of an
  * import that is killed twice (default 20000), `--kills N` during deliveries to a webhook (default 20),
@@ -17,11 +17,11 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { runnerImport } from 'vite';
 import { print } from '../bench/measure.mjs';
 import { ensureInstalled } from '../server/install.mjs';
+import { loaderAt } from './support/loadModule.mjs';
 import { exitOnSignals, tiedGroup } from './support/tiedNode.mjs';
-import { ensureBrowsers, ensureChromium, findPostgres } from './support/tools.mjs';
+import { ensureBrowsers, ensureChromium, findContainers, findPostgres } from './support/tools.mjs';
 
 exitOnSignals();
 const root = new URL('..', import.meta.url).pathname;
@@ -30,7 +30,7 @@ const { values } = parseArgs({
     only: {
       type: 'string',
       default:
-        'engines,nodes,flakes,odd,badge,flowEngine,screens,ids,looks,keyboard,kills,outage,chat,soak,sqlmap,bigFile,uploadKills,importKills,channels,print',
+        'engines,nodes,flakes,odd,badge,flowEngine,screens,ids,looks,keyboard,kills,outage,chat,soak,sqlmap,bigFile,uploadKills,importKills,channels,print,recipes',
     },
     minutes: { type: 'string', default: '5' },
     rounds: { type: 'string', default: '50' },
@@ -52,7 +52,6 @@ const { values } = parseArgs({
   },
 });
 const wants = (name) => values.only.split(',').includes(name);
-const load = async (path) => (await runnerImport(path, { root, configFile: false })).module;
 const rows = [];
 const add = (title, more) => {
   console.log(`\n— ${title}`);
@@ -75,6 +74,7 @@ async function onBoth(title, work) {
 }
 
 ensureInstalled(root);
+const load = await loaderAt(root);
 if (!values['no-build'] && spawnSync('npm', ['run', '--silent', 'build'], { cwd: root, stdio: 'inherit' }).status !== 0)
   process.exit(1);
 const dir = mkdtempSync(join(tmpdir(), 'weft-sweep-'));
@@ -165,6 +165,12 @@ try {
     const { sweepPrints } = await load('/tests/sweep/prints.ts');
     add('print templates', await sweepPrints(join(values.out, 'prints')));
   }
+  if (wants('recipes')) {
+    if (findContainers(console.log)) {
+      const { sweepRecipes } = await load('/tests/sweep/recipes.ts');
+      add('recipes of docs/operations/deploy', await sweepRecipes(join(dir, 'recipes')));
+    } else console.log('\n— recipes: left out, they need Podman, debootstrap and the rights of root');
+  }
   if (wants('kills')) {
     const { killServer } = await load('/bench/kill.ts');
     const rounds = Number(values.rounds);
@@ -204,8 +210,9 @@ try {
   if (wants('outage')) {
     if (process.env.DATABASE_URL || !findPostgres()) console.log('\n— outage: left out, it needs a PostgreSQL to stop');
     else {
-      const { sweepOutage } = await load('/tests/sweep/outage.ts');
+      const { sweepFailover, sweepOutage } = await load('/tests/sweep/outage.ts');
       add('outage', await sweepOutage(Number(values.seconds), join(dir, 'outage')));
+      add('failover', await sweepFailover(Number(values.seconds), join(dir, 'failover')));
     }
   }
   if (wants('chat')) {

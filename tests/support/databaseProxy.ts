@@ -6,7 +6,8 @@ export interface DatabaseProxy {
   url: string;
   /** From now on connections break and are refused. */
   cut: () => void;
-  restore: () => void;
+  /** Connections are taken again, to the same database or to `another`. */
+  restore: (another?: string) => void;
   /** Cuts when a client sends this statement: it reaches PostgreSQL, its answer reaches nobody. */
   cutAt: (sql: string) => void;
   close: () => Promise<void>;
@@ -20,7 +21,7 @@ function connectTo(url: URL): Socket {
 }
 
 export async function databaseProxy(target: string): Promise<DatabaseProxy> {
-  const url = new URL(target);
+  let url = new URL(target);
   const pairs = new Set<Socket>();
   let away = false;
   let fatal: string | undefined;
@@ -56,7 +57,8 @@ export async function databaseProxy(target: string): Promise<DatabaseProxy> {
   return {
     url: through.href,
     cut,
-    restore: () => {
+    restore: (another = url.href) => {
+      url = new URL(another);
       away = false;
     },
     cutAt: (sql) => {

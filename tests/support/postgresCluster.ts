@@ -15,6 +15,10 @@ export interface Cluster {
   /** Ends PostgreSQL as an operator would (fast shutdown), and starts it again on the same data. Not of a given server. */
   halt: () => Promise<void>;
   resume: () => Promise<void>;
+  /** Ends PostgreSQL without a word to anybody, as a host that fails does. */
+  crash: () => Promise<void>;
+  /** A standby that follows it by streaming replication; a commit waits for it from now on. `run` of `select pg_promote()` makes it take writes. */
+  standby: () => Promise<Cluster>;
   stop: () => Promise<void>;
 }
 
@@ -84,7 +88,62 @@ function givenCluster(address: string): Cluster {
     run: async (sql) => void (await runOn(address, sql)),
     halt: refuse,
     resume: refuse,
+    crash: refuse,
+    standby: refuse,
     stop: async () => undefined,
+  };
+}
+
+const settings = ['listen_addresses=', 'max_connections=300', 'shared_buffers=64MB'];
+
+interface Place {
+  bin: string;
+  user: { uid?: number; gid?: number };
+  durable: boolean;
+}
+
+/** A folder for a cluster: its data, made by `make`, and its unix socket. */
+async function serveFrom(place: Place, make: (data: string, options: object) => void): Promise<Cluster> {
+  const { bin, user, durable } = place;
+  const dir = mkdtempSync(join(tmpdir(), 'weft-pg-'));
+  if (user.uid !== undefined) chownSync(dir, user.uid, user.gid!);
+  const data = join(dir, 'data');
+  const options = { ...user, cwd: dir, stdio: 'ignore' as const };
+  make(data, options);
+  const given = [...settings, `fsync=${durable ? 'on' : 'off'}`].flatMap((each) => ['-c', each]);
+  const start = () => tiedGroup(join(bin, 'postgres'), ['-D', data, '-k', dir, ...given], options, 'SIGQUIT');
+  let server = start();
+  const url = (database: string) => `postgres://postgres@localhost/${database}?host=${encodeURIComponent(dir)}`;
+  await untilReady(url('postgres'));
+  const run = async (sql: string) => void (await runOn(url('postgres'), sql));
+  const end = async (signal: NodeJS.Signals) => {
+    if (server.exitCode !== null || server.signalCode !== null) return;
+    const stopped = new Promise((resolve) => server.once('exit', resolve));
+    server.kill(signal);
+    await stopped;
+  };
+  return {
+    url,
+    run,
+    halt: () => end('SIGINT'),
+    resume: async () => {
+      server = start();
+      await untilReady(url('postgres'), 10);
+    },
+    crash: () => end('SIGQUIT'),
+    standby: async () => {
+      const copy = ['-h', dir, '-U', 'postgres', '--write-recovery-conf', '--no-sync'];
+      const made = await serveFrom(place, (target, how) =>
+        execFileSync(join(bin, 'pg_basebackup'), ['-D', target, ...copy], how),
+      );
+      await run(`alter system set synchronous_standby_names = '*'`);
+      await run('select pg_reload_conf()');
+      return made;
+    },
+    stop: async () => {
+      await end('SIGINT');
+      rmSync(dir, { recursive: true, force: true });
+    },
   };
 }
 
@@ -93,48 +152,8 @@ export async function startCluster({ durable = false } = {}): Promise<Cluster> {
   if (process.env.DATABASE_URL) return givenCluster(process.env.DATABASE_URL);
   const bin = findPostgres();
   if (!bin) throw new Error('WEFT_TEST_ENGINE=postgres needs PostgreSQL: set DATABASE_URL, or install its server.');
-  const user = serverUser();
-  const dir = mkdtempSync(join(tmpdir(), 'weft-pg-'));
-  if (user.uid !== undefined) chownSync(dir, user.uid, user.gid!);
-  const data = join(dir, 'data');
-  const options = { ...user, cwd: dir, stdio: 'ignore' as const };
-  execFileSync(
-    join(bin, 'initdb'),
-    ['-D', data, '-U', 'postgres', '-A', 'trust', '--no-sync', '-E', 'UTF8', '--locale=C'],
-    options,
+  const how = ['-U', 'postgres', '-A', 'trust', '--no-sync', '-E', 'UTF8', '--locale=C'];
+  return serveFrom({ bin, user: serverUser(), durable }, (data, options) =>
+    execFileSync(join(bin, 'initdb'), ['-D', data, ...how], options),
   );
-  const settings = [
-    'listen_addresses=',
-    `fsync=${durable ? 'on' : 'off'}`,
-    'max_connections=300',
-    'shared_buffers=64MB',
-  ];
-  const start = () =>
-    tiedGroup(
-      join(bin, 'postgres'),
-      ['-D', data, '-k', dir, ...settings.flatMap((each) => ['-c', each])],
-      options,
-      'SIGQUIT',
-    );
-  let server = start();
-  const url = (database: string) => `postgres://postgres@localhost/${database}?host=${encodeURIComponent(dir)}`;
-  await untilReady(url('postgres'));
-  const halt = async () => {
-    const stopped = new Promise((resolve) => server.once('exit', resolve));
-    server.kill('SIGINT');
-    await stopped;
-  };
-  return {
-    url,
-    run: async (sql) => void (await runOn(url('postgres'), sql)),
-    halt,
-    resume: async () => {
-      server = start();
-      await untilReady(url('postgres'), 10);
-    },
-    stop: async () => {
-      await halt();
-      rmSync(dir, { recursive: true, force: true });
-    },
-  };
 }

@@ -46,6 +46,15 @@ export function findSqlmap(say) {
   return installDebian(['sqlmap']) && Boolean(onPath('sqlmap'));
 }
 
+/** Whether containers can be built and run here, with Debian's programs by apt-get if need be. */
+export function findContainers(say) {
+  const programs = ['podman', 'runc', 'debootstrap'];
+  if (process.getuid?.() !== 0) return false;
+  if (programs.every(onPath)) return true;
+  say('No Podman here: trying Debian’s.');
+  return installDebian(programs) && programs.every(onPath);
+}
+
 /** Chromium without windows: a page costs it half the time. */
 const findShell = () => process.env.CHROMIUM_SHELL || onPath('chromium-headless-shell');
 

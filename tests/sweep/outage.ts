@@ -1,6 +1,7 @@
-/** PostgreSQL is stopped for some seconds under load: HTTP 503 meanwhile, back at once, nothing lost. */
+/** PostgreSQL is away under load, for some seconds or until its standby takes over: HTTP 503 meanwhile, back at once, nothing lost. */
 import { openDb } from '../../server/db/open';
 import { call, publishSample, signIn, signInTimes, startServer } from '../support/builtServer';
+import { databaseProxy } from '../support/databaseProxy';
 import { startCluster } from '../support/postgresCluster';
 import { openOfficeSockets } from './soakSockets';
 
@@ -28,7 +29,7 @@ async function ask(url: string, token: string, path: string, body: object): Prom
   const from = performance.now();
   const answer = await fetch(url + path, {
     method: 'POST',
-    headers: { authorization: token, 'content-type': 'application/json' },
+    headers: { authorization: token, 'weft-document': 'app', 'content-type': 'application/json' },
     body: JSON.stringify(body),
   }).catch(() => undefined);
   const { code } = ((await answer?.json().catch(() => undefined)) ?? {}) as { code?: number };
@@ -89,11 +90,19 @@ const most = (name: string, value: number, limit: number, unit = '') => ({
   met: value <= limit,
 });
 
-/** The rows of the report. */
-export async function sweepOutage(seconds: number, dataDir: string) {
-  const cluster = await startCluster({ durable: true });
-  await cluster.run('create database weft_outage');
-  const server = await startServer(dataDir, cluster.url('weft_outage'));
+/** How the database goes and comes back. */
+interface Interruption {
+  title: string;
+  /** Where the server finds the database. */
+  url: string;
+  begin: () => Promise<void>;
+  end: () => Promise<void>;
+  /** The database that is there afterwards. */
+  after: string;
+}
+
+async function interrupt({ title, url, begin, end, after }: Interruption, seconds: number, dataDir: string) {
+  const server = await startServer(dataDir, url);
   try {
     const token = await signIn(server.url);
     const modelId = await publishSample(server.url, token);
@@ -107,13 +116,13 @@ export async function sweepOutage(seconds: number, dataDir: string) {
     ];
     await pause(aroundMs);
     const halting = Date.now();
-    await cluster.halt();
+    await begin();
     const down = Date.now();
     await pause((seconds * 1_000) / 2);
     const health = await fetch(`${server.url}/health/ready`);
     await pause((seconds * 1_000) / 2);
     const resuming = Date.now();
-    await cluster.resume();
+    await end();
     const up = Date.now();
     await pause(aroundMs);
     over = true;
@@ -129,12 +138,9 @@ export async function sweepOutage(seconds: number, dataDir: string) {
         ...answers.filter((each) => each.saves === saves && each.code === 200 && each.at > up).map(({ at }) => at - up),
       );
     for (const each of bad.slice(0, 5)) console.log(`     ${JSON.stringify(each)}`);
-    const found = await stored(cluster.url('weft_outage'), titles);
+    const found = await stored(after, titles);
     return [
-      figure(
-        `PostgreSQL stopped for ${seconds} s under ${savers} savers and ${readers} readers: acknowledged saves`,
-        titles.length,
-      ),
+      figure(`${title}, ${seconds} s under ${savers} savers and ${readers} readers: acknowledged saves`, titles.length),
       most('  acknowledged saves that are lost', found.lost, 0),
       most('  saves that are stored in part', found.half, 0),
       figure('  answers meanwhile, all HTTP 503 with Retry-After', during.length),
@@ -145,15 +151,52 @@ export async function sweepOutage(seconds: number, dataDir: string) {
       ),
       most('  answers in all that are neither 200 nor 503', bad.length, 0),
       most('  slowest answer meanwhile', Math.max(...during.map(({ ms }) => ms)), mostAnswerMs, 'ms'),
-      figure('  time PostgreSQL took to stop', down - halting, 'ms'),
-      most('  first save after PostgreSQL is back', first(true), mostBackMs, 'ms'),
-      most('  first list after PostgreSQL is back', first(false), mostBackMs, 'ms'),
+      figure('  time until it was gone', down - halting, 'ms'),
+      most('  first save after it is back', first(true), mostBackMs, 'ms'),
+      most('  first list after it is back', first(false), mostBackMs, 'ms'),
       most('  health said ready meanwhile', Number(health.status !== 503), 0),
       most('  signed-in sockets that were lost', office.lost(), 0),
       most('  sessions that were lost', Number(ready.code !== 200), 0),
     ];
   } finally {
     await server.stop('SIGKILL');
+  }
+}
+
+/** PostgreSQL is stopped and started again. The rows of the report. */
+export async function sweepOutage(seconds: number, dataDir: string) {
+  const cluster = await startCluster({ durable: true });
+  try {
+    await cluster.run('create database weft_outage');
+    const url = cluster.url('weft_outage');
+    const title = 'PostgreSQL stopped';
+    return await interrupt({ title, url, begin: cluster.halt, end: cluster.resume, after: url }, seconds, dataDir);
+  } finally {
     await cluster.stop();
+  }
+}
+
+/** PostgreSQL crashes, its synchronous standby is promoted, and the address leads to it. The rows of the report. */
+export async function sweepFailover(seconds: number, dataDir: string) {
+  const first = await startCluster({ durable: true });
+  await first.run('create database weft_failover');
+  const second = await first.standby();
+  const address = await databaseProxy(first.url('weft_failover'));
+  try {
+    const begin = async () => {
+      address.cut();
+      await first.crash();
+    };
+    const end = async () => {
+      await second.run('select pg_promote()');
+      address.restore(second.url('weft_failover'));
+    };
+    const after = second.url('weft_failover');
+    const title = 'PostgreSQL crashed and a standby promoted';
+    return await interrupt({ title, url: address.url, begin, end, after }, seconds, dataDir);
+  } finally {
+    await address.close();
+    await first.stop();
+    await second.stop();
   }
 }
