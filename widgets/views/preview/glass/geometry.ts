@@ -27,10 +27,11 @@ export type Boxes = ReadonlyMap<string, SeenBox>;
 /** As the style of an element. */
 export const placed = ({ left, top, right, bottom }: Box) => ({ left, top, width: right - left, height: bottom - top });
 
-/** A line along which something would be put, at an edge of the item that is drawn in the box or in its middle. */
+/** A line along which something would be put. */
 export interface DropLine {
   slot: Slot;
   line: Box;
+  /** Where the item is drawn that has the line at its edge or in its middle. */
   of: Box;
 }
 
