@@ -12,6 +12,7 @@ test.each([
   ['name', 'input'],
   ['phone', 'input'],
   ['e-mail', 'input'],
+  ['email', 'input'],
   ['photo', 'uploadImg'],
   ['image', 'uploadImg'],
   ['money', 'inputNumber'],

@@ -9,10 +9,13 @@ export interface FoundBy {
   other: string;
 }
 
+/** Hyphens are typed or not: e-mail, drop-down. */
+const plain = (text: string) => fold(text).replaceAll('-', '');
+
 /** How well a kind is what was typed: 0 is the best; undefined: it is not. */
 function rankOf(typed: string, { title, words, other }: FoundBy): number | undefined {
-  const name = fold(title);
-  const everyday = fold(words).split(/[,，]\s*/);
+  const name = plain(title);
+  const everyday = plain(words).split(/,\s*/);
   const ranks = [
     name === typed,
     everyday.includes(typed),
@@ -21,7 +24,7 @@ function rankOf(typed: string, { title, words, other }: FoundBy): number | undef
     everyday.some((word) => word.startsWith(typed)),
     name.includes(typed),
     everyday.some((word) => word.includes(typed)),
-    fold(other).includes(typed),
+    plain(other).includes(typed),
   ];
   const rank = ranks.indexOf(true);
   return rank < 0 ? undefined : rank;
@@ -29,7 +32,7 @@ function rankOf(typed: string, { title, words, other }: FoundBy): number | undef
 
 /** What was typed for, the best first: an exact title, an everyday word, the beginning of a title, what holds it. */
 export function foundBy<Item>(typed: string, items: readonly Item[], by: (item: Item) => FoundBy): Item[] {
-  const sought = fold(typed.trim());
+  const sought = plain(typed.trim());
   return items
     .flatMap((item) => {
       const rank = rankOf(sought, by(item));
