@@ -191,7 +191,7 @@ test('BILL-01, VALD-30, VALD-32, VALD-34, VALD-38, VALD-42 in English the texts 
   await page.getByRole('button', { name: '切换语言' }).click();
   await choose(page, 'English');
   await page.locator('.weft-toolbar [data-action="add"]').first().click();
-  const box = dialog(page, 'new bill');
+  const box = dialog(page, 'New bill rule');
   await input(box, 'digit').fill('0');
   await input(box, 'startNumber').fill('00');
   await box.getByRole('button', { name: 'OK', exact: true }).click();

@@ -66,6 +66,7 @@ export const family = [
     permission: 'signedIn',
     list: {
       ...list,
+      columns: { ...list.columns, example: { sql: 't.example', type: 'text', nullable: true } },
       filter: { ...list.filter, enCode: (_, codes) => ({ enCode: { in: codes.split(',') } }) },
       scope: (_, { enCode }) => (enCode ? undefined : { enabledMark: 1 }),
     },

@@ -5,6 +5,7 @@ import { exampleAt } from '../../../core/jsonText/insertExample';
 import type { Editing } from '../../../engine/host';
 import { useWidgetHost } from '../../../engine/widgetHost';
 import { useWords } from '../../words';
+import { nothingChosen } from './nothingChosen';
 
 /** Inserts the fields or views of an example at the cursor; an empty text becomes the whole example. */
 export function ExampleSelect({ view }: { view: () => EditorView | undefined }) {
@@ -30,7 +31,7 @@ export function ExampleSelect({ view }: { view: () => EditorView | undefined }) 
       size="small"
       variant="borderless"
       showSearch
-      value={null}
+      value={nothingChosen}
       placeholder={t('code.example')}
       aria-label={t('code.example')}
       popupMatchSelectWidth={220}

@@ -1,11 +1,9 @@
-import { Select } from 'antd';
 import { useContext, useEffect, useRef } from 'react';
 import type { Desk } from '../../../core/design/desk';
 import { formMembers } from '../../../core/design/list/members';
-import { presetFits, slotsOf } from '../../../core/design/model/acts';
+import { slotsOf } from '../../../core/design/model/acts';
 import { nodeOf, type OutlineItem, outlineOf } from '../../../core/design/model/outline';
 import type { Place } from '../../../core/design/types';
-import type { PresetName } from '../../../core/model/presets';
 import { PartsContext } from '../../../engine/document/parts';
 import { useWords } from '../../words';
 import { MoreMenu } from './desk/MoreMenu';
@@ -15,8 +13,8 @@ import { useActs } from './desk/useActs';
 import { useTexts } from './desk/useDesk';
 import { FieldBoxes } from './FieldBoxes';
 import { kindName } from './kindName';
+import { AddField } from './panel/AddField';
 import { PartPanel } from './panel/PartPanel';
-import { inPalette, paletteOptions } from './panel/palette';
 
 /** The items of the text; while it is no JSON, those before. */
 function useItems(text: string): { items: OutlineItem[]; broken: boolean } {
@@ -93,20 +91,11 @@ export function ModelOutline({ desk }: { desk: Desk }) {
       slots={(pointers) => slotsOf(formData, pointers)}
       tell={tell}
       palette={(added) => (
-        <Select
-          size="small"
-          variant="borderless"
-          showSearch
-          filterOption={inPalette}
-          value={null}
+        <AddField
+          item={item}
           disabled={broken}
-          placeholder={t('code.outline.add')}
-          aria-label={t('code.outline.add')}
-          popupMatchSelectWidth={240}
-          listHeight={400}
-          options={paletteOptions(t, (preset) => presetFits(preset, item))}
-          onChange={(preset: PresetName | null) => {
-            if (preset && acts.add(preset)) added();
+          add={(preset) => {
+            if (acts.add(preset)) added();
           }}
         />
       )}

@@ -31,8 +31,8 @@ function useRoom() {
   return { pane, room };
 }
 
-/** Room for what can be dropped, above the drawn form while it is designed. */
-const paletteHeight = 76;
+/** Room for four whole rows of what can be dropped, above the drawn form while it is designed. */
+const paletteHeight = 133;
 
 /** A window of this width, drawn smaller when the pane is narrower. */
 function sizeOf(width: number, room: { width: number; height: number }) {

@@ -2,6 +2,7 @@ import { Select } from 'antd';
 import { pointerOfSlot, type Slot } from '../../../../core/design/model/fits';
 import type { OutlineItem } from '../../../../core/design/model/outline';
 import { useWords } from '../../../words';
+import { nothingChosen } from '../nothingChosen';
 
 interface SlotSelectProps {
   items: readonly OutlineItem[];
@@ -32,7 +33,7 @@ export function SlotSelect({ items, slots, move, close }: SlotSelectProps) {
       optionFilterProp="label"
       size="small"
       variant="borderless"
-      value={null}
+      value={nothingChosen}
       placeholder={t('desk.moveTo')}
       aria-label={t('desk.moveTo')}
       popupMatchSelectWidth={240}

@@ -8,6 +8,7 @@ import type { Json, JsonObject } from '../../../../core/language/types';
 import { asArray, asObject, asText, isObject } from '../../../../core/model/read';
 import { useWidgetHost, type WidgetHost } from '../../../../engine/widgetHost';
 import { useWords, type Words } from '../../../words';
+import { nothingChosen } from '../nothingChosen';
 import type { DocumentActs } from './useDocumentActs';
 
 interface AddPartProps {
@@ -88,7 +89,7 @@ export function AddPart({ text, items, item, broken, acts, added }: AddPartProps
       variant="borderless"
       showSearch
       filterOption={(asked, option) => fold(asText(option?.label as Json)).includes(fold(asked))}
-      value={null}
+      value={nothingChosen}
       disabled={broken}
       placeholder={t('desk.doc.add')}
       aria-label={t('desk.doc.add')}

@@ -20,6 +20,7 @@ const userEvent = events.setup({ pointerEventsCheck: 0 });
 
 const made = (preset: PresetName, number = 101): JsonObject => presetField(preset, { label: 'Label', number });
 
+const billRules = [{ id: '41', enCode: 'order', fullName: 'Orders', example: '001' }];
 const sources: Record<string, Answer> = {
   'dictionaryData.all': () => ({
     list: [{ id: '11', enCode: 'sex', fullName: 'Sex', dictionaryList: [{ id: '1', fullName: 'Man' }] }],
@@ -38,7 +39,8 @@ const sources: Record<string, Answer> = {
       { vmodel: 'phone', label: 'Phone' },
     ],
   }),
-  'billRule.selector': () => ({ list: [{ id: '41', enCode: 'order', fullName: 'Orders', startNumber: '001' }] }),
+  'billRule.selector': () => ({ list: [...billRules] }),
+  'dictionaryData.options': () => ({ list: [{ id: '51', fullName: 'Business' }] }),
   'users.selectedList': () => ({ list: [{ id: '7--role', fullName: 'Keeper' }] }),
 };
 
@@ -173,6 +175,21 @@ test('a bill rule is written by its code; parameters of an interface are given f
   await userEvent.click(await screen.findByLabelText('province'));
   await userEvent.click(await screen.findByTitle('Label'));
   expect(config().templateJson).toMatchObject([{ field: 'province', relationField: 'inputField102', sourceType: 1 }]);
+});
+
+test('designer §2.4 a bill rule that is missing is made from its list: it begins with the words of the field, and is chosen', async () => {
+  const { host, config } = draw([presetField('billRule', { label: 'Inspection number', number: 101 })]);
+  await userEvent.click(box('rule'));
+  await userEvent.click(await screen.findByRole('button', { name: 'designer.make' }));
+  await waitFor(() => expect(host.opened).toHaveLength(1));
+  expect(host.opened[0]).toMatchObject({
+    document: 'billRule.edit',
+    args: { start: { fullName: 'Inspection number', enCode: 'inspection_number', prefix: 'INS', category: '51' } },
+  });
+  billRules.push({ id: '42', enCode: 'inspection_number', fullName: 'Inspection number', example: 'INS20260001' });
+  host.answerOpen({ ok: true });
+  await waitFor(() => expect(config().rule).toBe('inspection_number'));
+  expect(await screen.findByText('designer.first INS20260001')).toBeTruthy();
 });
 
 test('roles are chosen in the picker of the product and shown by name', async () => {

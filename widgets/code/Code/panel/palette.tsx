@@ -48,8 +48,9 @@ import {
   UserOutlined,
   UserSwitchOutlined,
 } from '@ant-design/icons';
+import type { SelectProps } from 'antd';
 import type { ComponentType } from 'react';
-import { fold } from '../../../../core/fold';
+import { foundBy } from '../../../../core/design/panel/findWords';
 import { type PresetGroup, type PresetName, presetGroups } from '../../../../core/model/presets';
 import type { Words } from '../../../words';
 
@@ -116,30 +117,41 @@ const icons: Record<PresetName, ComponentType> = {
   iframe: AppstoreOutlined,
 };
 
-/** The presets by their groups as options of a select, with icon and words; `search` is what is typed for. */
-export function paletteOptions(t: Words, fits: (preset: PresetName) => boolean) {
-  return (Object.entries(presetGroups) as [PresetGroup, PresetName[]][]).map(([group, presets]) => ({
-    key: group,
-    label: t(`designer.palette.${group}`),
-    options: presets.map((value) => {
-      const Icon = icons[value];
-      const words = t(`code.preset.${value}`);
-      return {
-        value,
-        title: words,
-        search: fold(`${words} ${value} ${t(`designer.palette.${group}`)}`),
-        disabled: !fits(value),
-        label: (
-          <span className="weft-palette-item">
-            <Icon />
-            {words}
-          </span>
-        ),
-      };
-    }),
-  }));
+const groupsOf = Object.entries(presetGroups) as [PresetGroup, PresetName[]][];
+
+/** A preset with its icon, as an option of a select and a line of a menu. */
+export function presetLabel(t: Words, preset: PresetName) {
+  const Icon = icons[preset];
+  return (
+    <span className="weft-palette-item">
+      <Icon />
+      {t(`code.preset.${preset}`)}
+    </span>
+  );
 }
 
-/** Whether an option of the palette is what was typed. */
-export const inPalette = (text: string, option?: object): boolean =>
-  (option as { search?: string } | undefined)?.search?.includes(fold(text.trim())) ?? false;
+/** The presets as options of a select: by their groups, or what was typed for, the best first. What does not fit stays, and is closed. */
+export function paletteOptions(
+  t: Words,
+  typed: string,
+  fits: (preset: PresetName) => boolean,
+): NonNullable<SelectProps<PresetName | null>['options']> {
+  const option = (value: PresetName) => ({
+    value,
+    title: t(`code.preset.${value}`),
+    disabled: !fits(value),
+    label: presetLabel(t, value),
+  });
+  if (!typed.trim())
+    return groupsOf.map(([group, presets]) => ({
+      key: group,
+      label: t(`designer.palette.${group}`),
+      options: presets.map(option),
+    }));
+  const all = groupsOf.flatMap(([group, presets]) => presets.map((preset) => ({ group, preset })));
+  return foundBy(typed, all, ({ group, preset }) => ({
+    title: t(`code.preset.${preset}`),
+    words: t(`code.presetWords.${preset}`),
+    other: `${preset} ${t(`designer.palette.${group}`)}`,
+  })).map(({ preset }) => option(preset));
+}

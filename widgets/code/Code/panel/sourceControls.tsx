@@ -1,8 +1,10 @@
-import { Select } from 'antd';
-import { useMemo } from 'react';
+import { Button, Select } from 'antd';
+import { useContext, useEffect, useMemo, useRef, useState } from 'react';
+import { billRuleStart } from '../../../../core/design/panel/billRuleStart';
 import { fold } from '../../../../core/fold';
+import { useWidgetHost } from '../../../../engine/widgetHost';
 import { useWords } from '../../../words';
-import type { ControlProps } from './context';
+import { type ControlProps, PanelContext } from './context';
 import { ManySelect, withOwn } from './OneSelect';
 import { useAnswer } from './useAnswer';
 
@@ -33,13 +35,52 @@ interface ChoiceProps extends ControlProps {
   sources: Source[] | undefined;
   /** The first values of what is chosen. */
   values?: readonly string[];
+  make?: Make;
+}
+
+/** How a source is made that is missing. */
+interface Make {
+  /** The dialog that makes one. */
+  document: string;
+  /** What its form begins with. */
+  start?: () => Promise<Record<string, unknown>>;
+  /** Asks for the sources anew. */
+  again: () => void;
+}
+
+/** Makes a source in its dialog, and chooses what the sources have then and had not before. */
+function useMaking(make: Make | undefined, sources: Source[] | undefined, choose: (value: string) => void) {
+  const host = useWidgetHost();
+  const before = useRef<Source[]>(undefined);
+  useEffect(() => {
+    const known = before.current;
+    const made = known && sources?.find(({ value }) => !known.some((each) => each.value === value));
+    if (!made) return;
+    before.current = undefined;
+    choose(made.value);
+  }, [sources, choose]);
+  return async () => {
+    if (!make || !host) return;
+    const { ok } = await host.open(make.document, { start: await make.start?.() });
+    if (!ok) return;
+    before.current = sources ?? [];
+    make.again();
+  };
+}
+
+/** A count that asks for answers anew, and what raises it. */
+function useAgain(): [number, () => void] {
+  const [again, setAgain] = useState(0);
+  return [again, () => setAgain((count) => count + 1)];
 }
 
 const some = 5;
 
 /** One of the sources by its name and code; below it the first of its values. */
-function SourceChoice({ id, value, several, help, sources, values, onChange }: ChoiceProps) {
+function SourceChoice({ id, value, several, help, sources, values, make, onChange }: ChoiceProps) {
   const t = useWords();
+  const [open, setOpen] = useState(false);
+  const making = useMaking(make, sources, onChange);
   const now = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
   const found = sources?.find((each) => each.value === now || (now !== '' && each.also?.includes(now)));
   const options = useMemo(
@@ -76,6 +117,25 @@ function SourceChoice({ id, value, several, help, sources, values, onChange }: C
         placeholder={t(several ? 'designer.several' : 'designer.choose')}
         allowClear={now !== ''}
         aria-describedby={help}
+        open={open}
+        onOpenChange={setOpen}
+        popupRender={(list) => (
+          <>
+            {list}
+            {make ? (
+              <Button
+                type="link"
+                size="small"
+                onClick={() => {
+                  setOpen(false);
+                  void making();
+                }}
+              >
+                {t('designer.make')}
+              </Button>
+            ) : null}
+          </>
+        )}
         onChange={(next?: string | null) => onChange(next ?? undefined)}
       />
       {found && values ? (
@@ -94,18 +154,35 @@ interface Dictionary extends Row {
 }
 
 export function DictionaryControl(props: ControlProps) {
-  const data = useAnswer<{ list: Dictionary[] }>('dictionaryData.all', {});
+  const [again, askAgain] = useAgain();
+  const data = useAnswer<{ list: Dictionary[] }>('dictionaryData.all', {}, again);
   const sources = useMemo(() => sourcesOf(data?.list), [data]);
   const chosen = data?.list.find(({ id, enCode }) => props.value === id || props.value === enCode);
-  return <SourceChoice {...props} sources={sources} values={chosen?.dictionaryList.map(({ fullName }) => fullName)} />;
+  const values = chosen?.dictionaryList.map(({ fullName }) => fullName);
+  return (
+    <SourceChoice
+      {...props}
+      sources={sources}
+      values={values}
+      make={{ document: 'dictionary.type', again: askAgain }}
+    />
+  );
 }
 
 export function InterfaceControl(props: ControlProps) {
-  const data = useAnswer<Row[] | { list: Row[] }>('dataInterface.selector', {});
+  const [again, askAgain] = useAgain();
+  const data = useAnswer<Row[] | { list: Row[] }>('dataInterface.selector', {}, again);
   const sources = useMemo(() => sourcesOf(leaves(listOf(data))), [data]);
   const id = typeof props.value === 'string' && props.value ? props.value : undefined;
   const members = useAnswer<string[]>('dataInterface.fields', id === undefined ? undefined : { id, paramList: [] });
-  return <SourceChoice {...props} sources={sources} values={members} />;
+  return (
+    <SourceChoice
+      {...props}
+      sources={sources}
+      values={members}
+      make={{ document: 'dataInterface.edit', again: askAgain }}
+    />
+  );
 }
 
 /** Members of a model's records, by name and label. */
@@ -124,18 +201,34 @@ export function ModelControl(props: ControlProps) {
   );
 }
 
-/** A bill rule is named by its code. */
+/** A bill rule is named by its code; one that is missing begins with the words of the field. */
 export function BillRuleControl(props: ControlProps) {
-  const data = useAnswer<{ list: (Row & { startNumber?: string })[] }>('billRule.selector', {
-    currentPage: 1,
-    pageSize: 500,
-  });
+  const host = useWidgetHost();
+  const field = useContext(PanelContext)?.field;
+  const [again, askAgain] = useAgain();
+  const data = useAnswer<{ list: (Row & { example?: string })[] }>(
+    'billRule.selector',
+    { currentPage: 1, pageSize: 500 },
+    again,
+  );
   const sources = useMemo(
     () => data?.list.map(({ fullName, enCode = '' }) => ({ value: enCode, name: fullName, code: enCode })),
     [data],
   );
   const chosen = data?.list.find(({ enCode }) => enCode === props.value);
-  return <SourceChoice {...props} sources={sources} values={chosen?.startNumber ? [chosen.startNumber] : undefined} />;
+  const start = async () => {
+    const categories = await host?.call('dictionaryData.options', { id: 'businessType' });
+    const [first] = listOf(categories?.data as Row[] | { list: Row[] } | undefined) ?? [];
+    return { ...billRuleStart(field?.label ?? '', field?.name ?? ''), category: first?.id };
+  };
+  return (
+    <SourceChoice
+      {...props}
+      sources={sources}
+      values={chosen?.example ? [chosen.example] : undefined}
+      make={{ document: 'billRule.edit', start, again: askAgain }}
+    />
+  );
 }
 
 /** Print templates by their names; the text keeps their ids, one or several. */

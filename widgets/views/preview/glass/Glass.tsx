@@ -20,7 +20,7 @@ import { useSelecting } from './useSelecting';
 import './glass.css';
 
 /** Where a field would be put, or how wide it would be. */
-type Target = DropLine | { line: Box; span: number };
+type Target = Pick<DropLine, 'slot' | 'line'> | { line: Box; span: number };
 /** Narrowest window in which fields share lines, in pixels. */
 const leastWide = 600;
 const nothing: OutlineItem[] = [];

@@ -31,6 +31,8 @@ export const placed = ({ left, top, right, bottom }: Box) => ({ left, top, width
 export interface DropLine {
   slot: Slot;
   line: Box;
+  /** Where the item is drawn that has the line at its edge or in its middle. */
+  of: Box;
 }
 
 /** The usual width, of 24 columns, that is nearest to one whose right edge is at `x`; `span`: the width now. */
@@ -107,25 +109,35 @@ export function dropLines(items: readonly OutlineItem[], slots: readonly Slot[],
     const beside = items.filter(({ pointer }) => parentOf(pointer) === slot.list);
     const holder = beside.length ? undefined : items.find(({ children }) => children === slot.list);
     const empty = holder && boxes.get(holder.pointer);
-    if (empty) return [{ slot, line: { ...empty, top: middleOf(empty), bottom: middleOf(empty) } }];
+    if (empty) return [{ slot, line: { ...empty, top: middleOf(empty), bottom: middleOf(empty) }, of: empty }];
     const drawn = beside.flatMap(({ pointer }) => boxes.get(pointer) ?? []);
     const before = boxes.get(pointerOfSlot(slot));
     const last = beside[slot.index - 1];
     const behind = last && boxes.get(last.pointer);
     return [
-      ...(before ? [{ slot, line: edgeOf(before, drawn, false) }] : []),
-      ...(behind ? [{ slot, line: edgeOf(behind, drawn, true) }] : []),
+      ...(before ? [{ slot, line: edgeOf(before, drawn, false), of: before }] : []),
+      ...(behind ? [{ slot, line: edgeOf(behind, drawn, true), of: behind }] : []),
     ];
   });
 }
 
-/** The nearest line to a point. */
-export function nearestLine<Line extends { line: Box }>(
+const sizeOf = ({ left, top, right, bottom }: Box) => (right - left) * (bottom - top);
+
+/**
+ * The nearest line to a point: of the innermost item under it, else of the nearest. The nearest line of all is often another's: that of a
+ * wide field below is nearer to the middle of a narrow field than the sides of it.
+ */
+export function nearestLine<Line extends { line: Box; of: Box }>(
   lines: readonly Line[],
   x: number,
   y: number,
 ): Line | undefined {
-  const far = ({ line }: Line) =>
-    Math.hypot(Math.max(line.left - x, 0, x - line.right), Math.max(line.top - y, 0, y - line.bottom));
-  return lines.reduce<Line | undefined>((best, each) => (best && far(best) <= far(each) ? best : each), undefined);
+  const far = ({ left, top, right, bottom }: Box) =>
+    Math.hypot(Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom));
+  const order = (one: Line, other: Line) => {
+    const [near, next] = [far(one.of), far(other.of)];
+    const inner = near === 0 && next === 0 ? sizeOf(one.of) - sizeOf(other.of) : 0;
+    return near - next || inner || far(one.line) - far(other.line);
+  };
+  return lines.reduce<Line | undefined>((best, each) => (best && order(best, each) <= 0 ? best : each), undefined);
 }

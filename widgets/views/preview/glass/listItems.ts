@@ -32,6 +32,8 @@ export function fixedOver(element: Element): Covers {
 export interface ItemLine {
   to: number;
   line: Box;
+  /** Where the item at whose edge the line is stands. */
+  of: Box;
 }
 
 /** The edges of the items of one list that are in sight. */
@@ -42,8 +44,8 @@ export function itemLines(items: readonly ListItem[], list: ListName, boxes: Box
       const box = boxes.get(pointer);
       if (!box) return [];
       return [
-        { to: at, line: { ...box, right: box.left } },
-        { to: at + 1, line: { ...box, left: box.right } },
+        { to: at, line: { ...box, right: box.left }, of: box },
+        { to: at + 1, line: { ...box, left: box.right }, of: box },
       ];
     });
 }
