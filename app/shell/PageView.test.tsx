@@ -133,6 +133,20 @@ describe('rights that change while a page is open (issue 11 §4)', () => {
     await act(async () => runtime.bus.emit('rights.changed'));
     expect(await screen.findByLabelText('Word')).toBeTruthy();
   });
+  it('names are those of the new language: the person’s own, and those of rows that are shown', async () => {
+    const source = { call: 'position.list' };
+    const shown = page('Word');
+    serve({ ...shown, views: [{ id: 'list', view: 'table', source, columns: [{ name: 'fullName' }] }] });
+    answers['/api/permission/Position'] = { list: [{ id: '1', fullName: '管理员' }] };
+    open('/demo/rules');
+    await screen.findByText('管理员');
+    answers['/api/permission/Position'] = { list: [{ id: '1', fullName: 'Administrator' }] };
+    answers['/api/oauth/CurrentUser'] = { ...menu, userInfo: { ...menu.userInfo, userName: 'First account' } };
+    await act(() => runtime.i18n.setLanguage('en'));
+    expect(await screen.findByText('Administrator')).toBeTruthy();
+    await waitFor(() => expect(runtime.session.get().user?.userName).toBe('First account'));
+    await act(() => runtime.i18n.setLanguage('zh'));
+  });
   it('typed text keeps the page until it is left or saved', async () => {
     serve(page('Word'));
     const { person } = open('/demo/rules');

@@ -51,12 +51,14 @@ function useLiveSession(): void {
     };
     const events = ['menu.changed', 'model.released', 'socket.reconnected', 'user.changed'];
     const off = events.map((event) => runtime.bus.on(event, again));
-    off.push(
-      runtime.bus.on('rights.changed', () => {
-        rights = true;
-        again();
-      }),
-    );
+    // The server says names, such as that of the first account, in the language of the person.
+    for (const event of ['rights.changed', 'language.changed'])
+      off.push(
+        runtime.bus.on(event, () => {
+          rights = true;
+          again();
+        }),
+      );
     runtime.socket.open();
     const { fresh, sysConfig } = runtime.session.get();
     // Our server says when passwords have no age; others are always told.

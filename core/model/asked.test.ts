@@ -100,6 +100,13 @@ describe('models as they are in the field (issue 11 §1)', () => {
     ]);
   });
 
+  it('printing without a template has no button, and says so at its place', () => {
+    const issues = (form: JsonObject) => said(checkModel(formWith([node('input', 'a', 'A')], form)), 'noPrint');
+    expect(issues({ hasPrintBtn: true, printId: [] })).toEqual([['/formData/printId', 'noPrint', 'warning', {}]]);
+    expect(issues({ hasPrintBtn: true, printId: 'p1' })).toEqual([]);
+    expect(issues({ hasPrintBtn: false })).toEqual([]);
+  });
+
   it('measures out of range are brought into range and named by pointer', () => {
     const wide = node('input', 'wide', '宽', { span: 99, labelWidth: -5 });
     const table = node('table', 't', '明细', { children: [node('input', 'c', '列', { columnWidth: 90_000 })] });
@@ -114,7 +121,7 @@ describe('models as they are in the field (issue 11 §1)', () => {
     expect(model.form).toMatchObject({
       gutterPx: 0,
       labelWidthPx: 120,
-      widths: { general: '4000px', drawer: '600px' },
+      widths: { general: '4000px', drawer: '1100px' },
     });
     expect(findField(model, 'wide')?.field).toMatchObject({ span: 24, labelWidthPx: 0 });
     expect(said(checkModel(model), 'clipped', 'badOption')).toEqual([

@@ -40,7 +40,7 @@ export function binPage(model: Model, whole: ModelList, context: DocumentContext
     frame: 'drawer',
     id: modelDocumentId(model.id, 'bin'),
     title: 'model.bin',
-    width: '80%',
+    width: '92%',
     version: context.version,
     showOk: false,
     views: [

@@ -1,5 +1,6 @@
 import type { Action, Bound, FieldNode, PageDoc, Params, TableView, View } from '../language/types';
 import { type HiddenKind, itemKinds } from '../permissionItems';
+import { cardColumns } from './cardColumns';
 import { widgetFacts } from './fields';
 import { rowFields } from './formNodes';
 import type { FormRules } from './formRules';
@@ -117,6 +118,7 @@ function tableView(drawing: ListDrawing, context: DocumentContext, tree: LeftTre
   const asked = permitted(superQueryFields(list, model.webType), drawing);
   const summary = summaryOf(list);
   const edit = editing(drawing, context);
+  const card = cardColumns(list);
   const click = onRowClick(drawing);
   const expandable = list.childTableStyle === 2 && (list.type === 1 || list.type === 2);
   return {
@@ -134,6 +136,7 @@ function tableView(drawing: ListDrawing, context: DocumentContext, tree: LeftTre
       ? { selection: 'multiple' as const }
       : {}),
     columns: columnDocs(list, model),
+    ...(card ? { card } : {}),
     toolbar: toolbar({ ...drawing, question: params }),
     tools: nested
       ? ['refresh', 'expand', 'columns', 'density', 'printList', 'fullscreen']

@@ -1,5 +1,6 @@
 import type { JsonObject } from '../language/types';
 import { formulaOf } from './expression';
+import { formWidth } from './formWidth';
 import { normaliseFields } from './normaliseField';
 import { normaliseList } from './normaliseList';
 import { normaliseTables } from './normaliseTables';
@@ -33,9 +34,12 @@ export type ModelSource = Partial<Pick<ModelRecord, 'id' | 'fullName' | 'enCode'
 const caption = (value: unknown, fallback: string) => (asText(value) || fallback).replace(/^(\S)\s+(\S)$/, '$1$2');
 
 /** A print button needs templates: one of 3.4, several of 3.6. */
-function readPrint(data: JsonObject): ModelForm['print'] {
+function readPrint(data: JsonObject, issues: Issues): ModelForm['print'] {
   const ids = (Array.isArray(data.printId) ? data.printId : [data.printId]).map((id) => asText(id)).filter(Boolean);
-  return asFlag(data.hasPrintBtn) && ids.length ? { ids, label: caption(data.printButtonText, '打印') } : undefined;
+  if (!asFlag(data.hasPrintBtn)) return undefined;
+  if (!ids.length)
+    issues.push(warning('/formData/printId', 'noPrint', 'printing has no template: there is no print button'));
+  return ids.length ? { ids, label: caption(data.printButtonText, '打印') } : undefined;
 }
 
 /** Ranges of the measures of a form, in pixels and percent. */
@@ -56,13 +60,14 @@ function readWidth(data: JsonObject, name: string, fallback: string, issues: Iss
 
 function readForm(data: JsonObject, fields: ModelField[], issues: Issues): ModelForm {
   const size = asText(data.size);
+  const width = formWidth(fields);
   return {
     fields,
     popupType: oneOf(data.popupType, ['general', 'fullScreen', 'drawer'] as const, 'general'),
     widths: {
-      general: readWidth(data, 'generalWidth', '600px', issues),
+      general: readWidth(data, 'generalWidth', width, issues),
       fullScreen: readWidth(data, 'fullScreenWidth', '100%', issues),
-      drawer: readWidth(data, 'drawerWidth', '600px', issues),
+      drawer: readWidth(data, 'drawerWidth', width, issues),
     },
     labelPosition: oneOf(data.labelPosition, ['right', 'left', 'top'] as const, 'right'),
     labelWidthPx: measure(data.labelWidth, ranges.label, '/formData/labelWidth', issues) ?? 100,
@@ -76,7 +81,7 @@ function readForm(data: JsonObject, fields: ModelField[], issues: Issues): Model
       cancel: caption(data.cancelButtonText, '取消'),
       confirmAndAdd: asFlag(data.hasConfirmAndAddBtn) ? caption(data.confirmAndAddText, '确定并继续操作') : undefined,
     },
-    print: readPrint(data),
+    print: readPrint(data, issues),
     raw: data,
   };
 }

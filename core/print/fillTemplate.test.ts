@@ -75,6 +75,16 @@ describe('rows', () => {
     expect(fill(lines(foot)).match(/break-after: page/g)).toHaveLength(1);
   });
 
+  it('a total has the decimals of its column', () => {
+    const foot = `<tr data-print="total" data-table="T1"><td>合计${tag('T1.price', ' data-sum="1"')}</td></tr>`;
+    const total = (...prices: string[]) =>
+      text(lines(foot), { tables: [prices.map((price) => ({ name: 'n', price }))] });
+    expect(total('3.20', '12.50')).toMatch(/合计15\.70$/);
+    expect(total('4.00', '15.00')).toMatch(/合计19\.00$/);
+    expect(total('1,000.5', '-')).toMatch(/合计1000\.5$/);
+    expect(total('4', '15')).toMatch(/合计19$/);
+  });
+
   it('a condition of a row decides for each row', () => {
     const only = `data-if='{"tag":"T1.big","op":"=","value":"1"}'`;
     expect(text(`<table><tr ${only}><td>${tag('T1.name')}</td></tr></table>`)).toBe('甲丙');
@@ -83,7 +93,7 @@ describe('rows', () => {
 
   it('a thousand rows', () => {
     const many = Array.from({ length: 1000 }, (_, at) => ({ name: `n${at}`, price: '0.1' }));
-    expect(text(`${lines()}${tag('T1.price', ' data-sum="1"')}`, { tables: [many] })).toMatch(/n999.*100$/);
+    expect(text(`${lines()}${tag('T1.price', ' data-sum="1"')}`, { tables: [many] })).toMatch(/n999.*100\.0$/);
   });
 });
 

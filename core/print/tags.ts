@@ -1,5 +1,6 @@
-import { sumDecimals } from '../decimal';
+import { decimalParts, sumDecimals } from '../decimal';
 import { conditionTag, holds } from './conditions';
+import { fixedDecimal } from './formats';
 import { type Scope, splitTag, summedValues, tableIndex, taggedValue } from './scope';
 import { textOfValue, valueNodes } from './shown';
 import { attribute, type Element, elementsBelow, type Parent, replaceNode, setChildren } from './tree';
@@ -20,9 +21,19 @@ export function rowTable(element: Element): number | undefined {
 
 const numbers = (values: unknown[]) => values.map((value) => textOfValue(value).replaceAll(',', ''));
 
+/** Decimals that a value shows. */
+const placesOf = (text: string): number => text.split('.')[1]?.length ?? 0;
+
+/** The sum with as many decimals as its values show. */
+function sumOf(values: string[]): string {
+  const shown = values.filter((value) => decimalParts(value.trim()));
+  const sum = sumDecimals(values);
+  return fixedDecimal(sum, Math.max(0, ...shown.map((value) => placesOf(value.trim())))) ?? sum;
+}
+
 function fill(element: Element, tag: string, scope: Scope): void {
   const sums = attribute(element, 'data-sum') !== undefined;
-  const value = sums ? sumDecimals(numbers(summedValues(tag, scope))) : taggedValue(tag, scope);
+  const value = sums ? sumOf(numbers(summedValues(tag, scope))) : taggedValue(tag, scope);
   // Other data-tags (systemPrinter) are filled by their text.
   if (!sums && value === undefined && !tag.includes('.')) return;
   setChildren(element, valueNodes(value, element));

@@ -132,11 +132,12 @@ function toFrames(
     .filter(({ at }) => shown.has(at))
     .map((column) => {
       const { doc, children, widget } = column;
+      const title = words(session.tools.host, doc.label) || doc.name;
       return {
         name: doc.name,
-        title: words(session.tools.host, doc.label) || doc.name,
+        title,
         widthPx: doc.widthPx,
-        ...roomOf(column),
+        ...roomOf(column, title),
         align: doc.align ?? widget?.align,
         fixed: doc.fixed,
         sortable: doc.sortable,

@@ -302,8 +302,9 @@ describe('issue 11 §3 Config fills what is absent', () => {
     expect(form).toMatchObject({
       funcs: { onLoad: '', beforeSubmit: '', afterSubmit: '' },
       labelWidth: 100,
-      generalWidth: '600px',
-      drawerWidth: '600px',
+      // Two fields side by side.
+      generalWidth: '900px',
+      drawerWidth: '900px',
     });
     expect(form.fields[0]).toMatchObject({ on: {}, style: { width: '50%' } });
     expect(form.fields[1]).toMatchObject({ on: {}, style: { width: '100%' } });

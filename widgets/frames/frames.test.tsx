@@ -390,6 +390,24 @@ describe('the dialog', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('kind')));
   });
 
+  it('the cursor is in no field below a record that is read', async () => {
+    const fieldOf = (showOk: boolean) => (
+      <Dialog {...props} kind="dialog" showOk={showOk}>
+        <FormGrid details>read</FormGrid>
+        <textarea aria-label="comment" />
+      </Dialog>
+    );
+    const focused = vi.spyOn(HTMLElement.prototype, 'querySelector');
+    const { unmount } = draw(fieldOf(false));
+    const comment = await screen.findByLabelText('comment');
+    await waitFor(() => expect(focused).toHaveBeenCalledWith('.weft-details'));
+    expect(document.activeElement).not.toBe(comment);
+    focused.mockRestore();
+    unmount();
+    draw(fieldOf(true));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('comment')));
+  });
+
   it('issue 15 §4 the cursor is in the first field of a view that comes after its dialog', async () => {
     draw(
       <Dialog {...props} kind="dialog">

@@ -1,4 +1,8 @@
+import { asFlag } from '../../../core/model/read';
+import { scaleOf } from '../../../core/model/storageType';
+import type { ModelField } from '../../../core/model/types';
 import { columnsOf, holdsValue, mainFields, subTables } from '../../../core/model/walk';
+import { documentProps } from '../../../core/model/widgetProps';
 import { type Ctx, Refusal } from '../../ctx';
 import type { Documents } from '../../services/platform/documents';
 import { findPublished } from '../records/published';
@@ -10,6 +14,10 @@ interface Leaf {
   fullName: string;
   /** `image`, `sign`, … of a model's field. */
   kind?: string;
+  /** The model adds up the column. */
+  summed?: boolean;
+  /** Format of its tag: separators where the screens have them. */
+  format?: string;
 }
 
 interface Branch {
@@ -36,19 +44,39 @@ function treeOf(ctx: Ctx, head: Leaf[], tables: Leaf[][], names: { head: string;
   return [first, ...lists];
 }
 
+const isSummed = ({ props }: ModelField, { vModel }: ModelField): boolean =>
+  asFlag(props.showSummary) && Array.isArray(props.summaryField) && props.summaryField.includes(vModel);
+
+function fieldLeaf(field: ModelField, table?: ModelField): Leaf {
+  const { vModel, label, key } = field;
+  const listed = table && asFlag(table.props.thousands) ? table.props.thousandsField : [];
+  const thousands = documentProps(field).thousands === true || (Array.isArray(listed) && listed.includes(vModel));
+  return {
+    id: vModel,
+    fullName: label || vModel,
+    kind: key,
+    ...(table && isSummed(table, field) ? { summed: true } : {}),
+    ...(thousands ? { format: `thousands:${scaleOf(field) ?? 0}` } : {}),
+  };
+}
+
 async function modelTree(ctx: Ctx, modelId: string): Promise<Branch[]> {
   const published = await findPublished(ctx.db, modelId);
   if (!published) throw new Refusal('visualdev.gone');
   const { model } = published;
-  const leaf = ({ vModel, label, key }: { vModel: string; label: string; key: string }) => ({
-    id: vModel,
-    fullName: label || vModel,
-    kind: key,
-  });
   const tables = subTables(model);
-  const columns = tables.map((table) => columnsOf(table).filter(holdsValue).map(leaf));
+  const columns = tables.map((table) =>
+    columnsOf(table)
+      .filter(holdsValue)
+      .map((column) => fieldLeaf(column, table)),
+  );
   const head = mainFields(model).filter((field) => field.key !== 'table' && holdsValue(field));
-  return treeOf(ctx, head.map(leaf), columns, { head: model.fullName, tables: tables.map(({ label }) => label) });
+  return treeOf(
+    ctx,
+    head.map((field) => fieldLeaf(field)),
+    columns,
+    { head: model.fullName, tables: tables.map(({ label }) => label) },
+  );
 }
 
 async function interfaceTree(ctx: Ctx, interfaceId: string): Promise<Branch[]> {

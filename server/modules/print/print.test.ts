@@ -208,7 +208,10 @@ describe('fields (API-186)', () => {
     expect(data[0].children).toContainEqual({ id: 'title', fullName: '订单名称', kind: 'input' });
     expect(data[1]).toMatchObject({
       id: 'T1',
-      children: expect.arrayContaining([{ id: 'product', fullName: expect.any(String), kind: 'input' }]),
+      children: expect.arrayContaining([
+        { id: 'product', fullName: expect.any(String), kind: 'input' },
+        expect.objectContaining({ id: 'amount', summed: true }),
+      ]),
     });
   });
 });

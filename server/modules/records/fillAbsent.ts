@@ -1,5 +1,6 @@
 import { parseJson } from '../../../core/binding';
 import { isObject } from '../../../core/isObject';
+import { normaliseModel } from '../../../core/model/normalise';
 import { beside } from '../../db/memo';
 import type { ModelSource } from './published';
 
@@ -10,9 +11,7 @@ const ofForm: Node = {
   labelWidth: 100,
   gutter: 15,
   popupType: 'general',
-  generalWidth: '600px',
   fullScreenWidth: '100%',
-  drawerWidth: '600px',
 };
 const formScripts: Node = { onLoad: '', beforeSubmit: '', afterSubmit: '' };
 const listScripts: Node = { afterOnload: '', rowStyle: '', cellStyle: '' };
@@ -48,7 +47,9 @@ function fillWidgets(body: unknown): boolean {
 }
 
 function fillForm(body: Node): boolean {
-  const own = [add(body, ofForm), addInside(body, 'funcs', formScripts), fillWidgets(body)];
+  const { general, drawer } = normaliseModel({ formData: body }).form.widths;
+  const widths = { generalWidth: general, drawerWidth: drawer };
+  const own = [add(body, ofForm), add(body, widths), addInside(body, 'funcs', formScripts), fillWidgets(body)];
   return own.includes(true);
 }
 

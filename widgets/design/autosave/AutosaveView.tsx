@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { useSyncExternalStore } from 'react';
 import { resolve } from '../../../core/binding';
 import { formatDate } from '../../../core/model/dates';
-import { isZone, offsetText, organisationZone } from '../../../core/zone';
+import { offsetText } from '../../../core/zone';
 import type { ViewProps } from '../../../engine/defineView';
 import { useViewHandle, viewWords } from '../../../engine/viewKit';
 import type { AutosaveDoc } from './AutosaveDoc';
@@ -12,16 +12,10 @@ import './autosave.css';
 
 type Words = (key: string, values?: Record<string, unknown>) => string;
 
-/** The zone of this device; the organisation's where it has none. "Just now" is read beside the clock on the person's wall. */
-function readerZone(): string {
-  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-  return isZone(timeZone) ? timeZone : organisationZone();
-}
-
-/** The hour of a moment today, else its day too. */
-function momentIn(ms: number, zone: string): string {
-  const day = (at: number) => formatDate(at, 'yyyy-MM-dd', zone);
-  return formatDate(ms, day(ms) === day(Date.now()) ? 'HH:mm' : 'yyyy-MM-dd HH:mm', zone);
+/** The hour of a moment today, else its day too; as every other date on screen in the organisation's zone (ADR 0009). */
+function momentOf(ms: number): string {
+  const day = (at: number) => formatDate(at, 'yyyy-MM-dd');
+  return formatDate(ms, day(ms) === day(Date.now()) ? 'HH:mm' : 'yyyy-MM-dd HH:mm');
 }
 
 /** When the draft was stored last, in milliseconds since 1970; 0: never. */
@@ -31,7 +25,7 @@ const savedAt = (state: SaverState, stored: unknown): number =>
 function sentence(t: Words, state: SaverState, at: number): string {
   switch (state.kind) {
     case 'clean':
-      return at ? t('desk.keep.saved', { time: momentIn(at, readerZone()) }) : '';
+      return at ? t('desk.keep.saved', { time: momentOf(at) }) : '';
     case 'waiting':
       return t('desk.keep.waiting');
     case 'saving':
@@ -54,7 +48,6 @@ export function AutosaveView({ view, context }: ViewProps<AutosaveDoc>) {
   if (isPaused()) return <p className="weft-keep">{viewWords(context, view.paused)}</p>;
   const failed = 'why' in state;
   const at = savedAt(state, resolve(view.savedTime, session.scope()));
-  // Every other date on screen is of the organisation's zone (ADR 0009).
   const exact = state.kind === 'clean' && at ? `${formatDate(at, 'yyyy-MM-dd HH:mm:ss')} ${offsetText(at)}` : undefined;
   const text = sentence(t, state, at);
   return (

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Document } from '../../../core/language/types';
-import { formatDate } from '../../../core/model/dates';
 import { organisationZone } from '../../../core/zone';
 import { draw } from '../../../engine/testing/draw';
 import { createFakeHost, refuse } from '../../../engine/testing/fakeHost';
@@ -173,7 +172,7 @@ test('designer §2.9 what is typed while a press stores the form is not taken fo
   expect(saves().slice(1)).toEqual([['screen.saveDraft', '{"a":2}', 9]]);
 });
 
-test("designer §2.9 when a draft was stored is said by the reader's clock, with the day where it is another; the exact moment by the organisation's", async () => {
+test("designer §2.9 when a draft was stored is said by the organisation's clock, with the day where it is another", async () => {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   expect(timeZone).not.toBe(organisationZone());
   vi.setSystemTime(new Date('2026-05-06T12:00:00Z'));
@@ -185,11 +184,10 @@ test("designer §2.9 when a draft was stored is said by the reader's clock, with
     return words;
   };
   const earlier = Date.parse('2026-05-04T02:03:04Z');
-  const here = formatDate(earlier, 'yyyy-MM-dd HH:mm', timeZone);
-  expect(await shown(earlier)).toEqual([`desk.keep.saved ${here}`, '2026-05-04 10:03:04 UTC+08:00']);
+  expect(await shown(earlier)).toEqual(['desk.keep.saved 2026-05-04 10:03', '2026-05-04 10:03:04 UTC+08:00']);
   const now = Date.now();
   expect(await shown(now)).toEqual([
-    `desk.keep.saved ${formatDate(now, 'HH:mm', timeZone)}`,
+    'desk.keep.saved 20:00',
     expect.stringMatching(/^2026-05-06 20:00:0\d UTC\+08:00$/),
   ]);
 });

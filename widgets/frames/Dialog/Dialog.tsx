@@ -20,8 +20,10 @@ const focusable = [
 const lateMs = 3000;
 
 /** Focuses the first field once everything is there, unless the focus is already inside; false: not yet. */
-function focusFirst(box: HTMLElement): boolean {
+function focusFirst(box: HTMLElement, reads: boolean): boolean {
   if (box.contains(document.activeElement)) return true;
+  // A record is read first; fields below it, such as a comment, wait for the hand.
+  if (reads && box.querySelector('.weft-details')) return true;
   // What is still fetched may stand before what is there.
   if (box.querySelector('.weft-loading')) return false;
   const field = box.querySelector<HTMLElement>(focusable);
@@ -30,16 +32,16 @@ function focusFirst(box: HTMLElement): boolean {
 }
 
 /** Focuses the first field of the body as soon as it is there. */
-function useFirstField(ready: boolean) {
+function useFirstField(ready: boolean, reads: boolean) {
   const body = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!ready) return;
     let end: (() => void) | undefined;
     const timer = setTimeout(() => {
       const box = body.current;
-      if (!box || focusFirst(box)) return;
+      if (!box || focusFirst(box, reads)) return;
       const observer = new MutationObserver(() => {
-        if (focusFirst(box)) end?.();
+        if (focusFirst(box, reads)) end?.();
       });
       const late = setTimeout(() => end?.(), lateMs);
       end = () => {
@@ -52,7 +54,7 @@ function useFirstField(ready: boolean) {
       clearTimeout(timer);
       end?.();
     };
-  }, [ready]);
+  }, [ready, reads]);
   return body;
 }
 
@@ -148,9 +150,9 @@ function Head({ buttons }: { buttons: FrameButton[] }) {
 export function Dialog(dialog: DialogFrame) {
   useThemeVariables();
   const { kind, title, subject, width, open, loading, fullScreen, onCancel } = dialog;
-  const body = useFirstField(open && !loading);
-  useEarlyEscape(body, open, onCancel);
   const { showOk = true, showCancel = true, extra = [] } = dialog;
+  const body = useFirstField(open && !loading, !showOk);
+  useEarlyEscape(body, open, onCancel);
   const named = subject ? (
     <>
       <span>{title}</span>

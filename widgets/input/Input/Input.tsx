@@ -65,6 +65,7 @@ export const Input = memo(function Input(props: TextInputProps) {
   const field = (
     <Field
       id={props.id}
+      className={props.readOnly || props.readonly ? 'weft-still' : undefined}
       value={text}
       onChange={onChange && ((event: ChangeEvent<HTMLInputElement>) => onChange(event.target.value))}
       {...focus}

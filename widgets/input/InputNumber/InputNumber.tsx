@@ -62,7 +62,7 @@ export const InputNumber = memo(function InputNumber(props: NumberInputProps) {
       ref={hideSteppers}
       stringMode
       inputMode={props.precision === 0 ? 'numeric' : 'decimal'}
-      className="weft-fill"
+      className={readOnly ? 'weft-fill weft-still' : 'weft-fill'}
       id={props.id}
       value={value}
       disabled={props.disabled}

@@ -55,6 +55,20 @@ describe('the sub-table', () => {
     expect(screen.getByDisplayValue('Nut')).toBeTruthy();
   });
 
+  it('a cell that Tab reaches comes into view; one that is pressed stays where it is', () => {
+    render(<Rows start={[item('Screw', 2)]} />);
+    const shown: string[] = [];
+    for (const cell of document.querySelectorAll<HTMLElement>('td[data-cell]'))
+      cell.scrollIntoView = () => shown.push(cell.dataset.cell ?? '');
+    const count = screen.getByLabelText('count 1');
+    count.focus();
+    expect(shown).toEqual([]);
+    fireEvent.keyUp(count, { key: 'Tab' });
+    expect(shown).toEqual(['0.count']);
+    fireEvent.keyUp(count, { key: '5' });
+    expect(shown).toHaveLength(1);
+  });
+
   it('SUBT-03 SUBT-09 adds a blank row and puts the cursor into it', () => {
     render(<Rows start={[item('Screw', 2)]} footerButtons={[{ value: 'add', label: { text: 'Add an item' } }]} />);
     fireEvent.click(screen.getByText('Add an item'));

@@ -77,7 +77,13 @@ export function SubTable(list: SubTableProps) {
   return (
     <div className={list.status === 'error' ? 'weft-rows weft-rows-error' : 'weft-rows'} id={list.id}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys and pastes of the cells within */}
-      <div className="weft-rows-scroll" ref={box} onKeyDown={cells.onKeyDown} onPaste={cells.onPaste}>
+      <div
+        className="weft-rows-scroll"
+        ref={box}
+        onKeyDown={cells.onKeyDown}
+        onKeyUp={cells.onKeyUp}
+        onPaste={cells.onPaste}
+      >
         <table
           aria-label={list.label}
           aria-rowcount={rowKeys.length + 1}

@@ -14,10 +14,14 @@ export function placeOf(target: EventTarget | null): (Place & { cell: HTMLElemen
   return { cell, rowIndex: Number(index), column: name.join('.') };
 }
 
+/** Brings the cell of an element out from under the head and sticky columns. */
+export const showCell = (target: EventTarget | null): void =>
+  placeOf(target)?.cell.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+
 /** Focuses a cell: its control if it has one, with its text selected as in a spreadsheet. */
 export function focusCell(cell: HTMLElement): void {
   const control = cell.querySelector<HTMLElement>(controls) ?? cell;
   control.focus({ preventScroll: true });
   if (control instanceof HTMLInputElement && !control.readOnly) control.select();
-  cell.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+  showCell(cell);
 }

@@ -9,7 +9,7 @@ import {
 } from 'react';
 import { isBlock } from '../../../engine/paste/parseBlock';
 import type { PasteReport } from '../../../engine/registry';
-import { type Place, placeOf } from './cellFocus';
+import { type Place, placeOf, showCell } from './cellFocus';
 import { type Move, moveOf } from './moveOf';
 import type { SubTableProps } from './props';
 import type { Active, BodyHandle } from './SubTableBody';
@@ -91,6 +91,8 @@ export function useCells(
     event.preventDefault();
     void onMove(move, place);
   };
+  /** Tab between open editors is the browser's, which takes a cell under a sticky column for visible. */
+  const onKeyUp = (event: KeyboardEvent) => event.key === 'Tab' && showCell(event.target);
   const onPaste = (event: ClipboardEvent) => {
     const place = placeOf(event.target);
     const text = event.clipboardData.getData('text/plain');
@@ -99,7 +101,7 @@ export function useCells(
     event.preventDefault();
     setReport(paste(place.rowIndex, place.column, text));
   };
-  return { body, active, goTo, onEnter, addRow, onKeyDown, onPaste, report, setReport };
+  return { body, active, goTo, onEnter, addRow, onKeyDown, onKeyUp, onPaste, report, setReport };
 }
 
 /** The row of a focused tick box, for key events. */

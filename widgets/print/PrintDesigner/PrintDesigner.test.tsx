@@ -2,6 +2,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { Editor } from '@tiptap/core';
 import { type ReactNode, useState } from 'react';
 import { afterEach, expect, it } from 'vitest';
+import { readPage } from '../../../core/print/pageParam';
 import { createFakeHost } from '../../../engine/testing/fakeHost';
 import { WidgetHostContext } from '../../../engine/widgetHost';
 import { PrintDesigner } from './PrintDesigner';
@@ -81,7 +82,8 @@ it('a sub-table comes in as a table with a repeated head, its row and the totals
       fullName: 'Lines',
       children: [
         { id: 'name', fullName: 'Name', kind: 'input' },
-        { id: 'sum', fullName: 'Sum', kind: 'calculate' },
+        { id: 'limit', fullName: 'Limit', kind: 'inputNumber' },
+        { id: 'sum', fullName: 'Sum', kind: 'calculate', summed: true, format: 'thousands:2' },
       ],
     },
     'Total',
@@ -91,7 +93,8 @@ it('a sub-table comes in as a table with a repeated head, its row and the totals
   expect(html).toContain('data-tag="T1.sum"');
   const totals = html.slice(html.indexOf('data-print="total" data-table="T1"'));
   expect(totals).toContain('Total');
-  expect(totals).toMatch(/data-tag="T1.sum" data-sum="1"/);
+  expect(totals).toMatch(/data-tag="T1.sum" data-sum="1" data-format="thousands:2"/);
+  expect(totals).not.toContain('T1.limit');
   expect(totals).not.toContain('T1.name');
 });
 
@@ -104,6 +107,7 @@ it('all fields come in at once: those of the main table with their names, a tabl
   ];
   insertAll(editor as never, branches, 'Total');
   const html = rewritten();
+  expect(html).not.toContain('data-print="total"');
   expect(html.match(/<table/g)).toHaveLength(2);
   expect(html).toMatch(/<th[^>]*>.*Code.*<\/th><td[^>]*>.*data-tag="headTable.code"/);
   expect(html).toContain('data-tag="T1.name"');
@@ -194,8 +198,10 @@ it('a field of the tree is inserted by click, and the preview takes the unsaved 
   expect(template.printTemplate).toBe(saved().printTemplate);
 }, 60_000);
 
-it('margins are members of pageParam', async () => {
+it('margins are members of pageParam; those that it does not say are the ones that are printed', async () => {
   const { saved } = show();
+  const top = await screen.findByRole<HTMLInputElement>('spinbutton', { name: 'printDesigner.mt' });
+  expect(Number(top.value)).toBe(readPage({}).marginsMm[0]);
   fireEvent.change(await screen.findByRole('spinbutton', { name: 'printDesigner.mt' }), { target: { value: '25' } });
   await waitFor(
     () => expect(JSON.parse(String(saved().pageParam))).toMatchObject({ mt: 25, width: 210, direction: '纵向' }),

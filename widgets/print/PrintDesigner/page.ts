@@ -1,3 +1,5 @@
+import { readPage } from '../../../core/print/pageParam';
+
 /** Members of `pageParam` (contract-visualdev §10); sizes in millimetres, before the page is turned. */
 export interface PageParam {
   width: number;
@@ -17,7 +19,8 @@ export const paperSizes: Record<string, readonly [number, number]> = {
   Letter: [215.9, 279.4],
 };
 
-const usual = { width: 210, height: 297, mt: 10, mr: 10, mb: 10, ml: 10 };
+const [mt, mr, mb, ml] = readPage({}).marginsMm;
+const usual = { width: 210, height: 297, mt, mr, mb, ml };
 const numbers = ['width', 'height', 'mt', 'mr', 'mb', 'ml'] as const;
 
 /** Members of JSON text; {} for what is no object. */

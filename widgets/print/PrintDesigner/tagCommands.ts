@@ -57,14 +57,16 @@ export const insertCount = (editor: Editor, name: 'page' | 'pages') =>
     .insertContent(node({ 'data-print': name }, `{${name}}`))
     .run();
 
-const cell = (content: unknown, type = 'tableCell') => ({
+const cell = (content: unknown, type = 'tableCell', textAlign?: string) => ({
   type,
-  content: [{ type: 'paragraph', ...(content ? { content: [content] } : {}) }],
+  content: [{ type: 'paragraph', attrs: { textAlign }, ...(content ? { content: [content] } : {}) }],
 });
 const text = (value: string) => ({ type: 'text', text: value });
 
-/** Kinds of fields that have a sum. */
-const summed = new Set(['inputNumber', 'calculate']);
+/** Kinds of fields whose digits are compared line by line. */
+const figures = new Set(['inputNumber', 'calculate']);
+const alignOf = ({ kind = '' }: FieldLeaf) => (figures.has(kind) ? 'right' : undefined);
+const formatOf = ({ format }: FieldLeaf): Kept => (format ? { 'data-format': format } : {});
 
 const table = (rows: readonly object[]) => ({
   type: 'table',
@@ -72,22 +74,30 @@ const table = (rows: readonly object[]) => ({
   content: rows,
 });
 
-/** A table with repeated heads, one row for each row of the sub-table, and a row of sums below its figures. */
+/** A table with repeated heads, one row for each row of the sub-table, and a row of sums where the model adds up. */
 function rowsTable({ id, children = [] }: FieldBranch, total: string) {
   const shown = children.slice(0, 8);
   const sums = { 'data-print': 'total', 'data-table': id };
   const sumOf = (leaf: FieldLeaf, at: number) => {
-    if (summed.has(leaf.kind ?? '')) return tagNode(`${id}.${leaf.id}`, { 'data-sum': '1' });
+    if (leaf.summed) return tagNode(`${id}.${leaf.id}`, { 'data-sum': '1', ...formatOf(leaf) });
     return at ? undefined : text(total);
+  };
+  const sumsRow = {
+    type: 'tableRow',
+    attrs: { kept: sums },
+    content: shown.map((leaf, at) => cell(sumOf(leaf, at), 'tableCell', leaf.summed ? 'right' : undefined)),
   };
   const rows = [
     {
       type: 'tableRow',
       attrs: { section: 'thead' },
-      content: shown.map(({ fullName }) => cell(text(fullName), 'tableHeader')),
+      content: shown.map((leaf) => cell(text(leaf.fullName), 'tableHeader', alignOf(leaf))),
     },
-    { type: 'tableRow', content: shown.map((leaf) => cell(tagNode(`${id}.${leaf.id}`))) },
-    { type: 'tableRow', attrs: { kept: sums }, content: shown.map((leaf, at) => cell(sumOf(leaf, at))) },
+    {
+      type: 'tableRow',
+      content: shown.map((leaf) => cell(tagNode(`${id}.${leaf.id}`, formatOf(leaf)), 'tableCell', alignOf(leaf))),
+    },
+    ...(shown.some((leaf) => leaf.summed) ? [sumsRow] : []),
   ];
   return shown.length ? [table(rows)] : [];
 }
@@ -99,9 +109,9 @@ export function insertTable(editor: Editor, branch: FieldBranch, total: string):
 /** Every field of the source: those of the main table with their names, a table for each sub-table. */
 export function insertAll(editor: Editor, branches: readonly FieldBranch[], total: string): void {
   const main = branches.find(({ id }) => id === 'headTable')?.children ?? [];
-  const rows = main.map(({ id, fullName }) => ({
+  const rows = main.map((leaf) => ({
     type: 'tableRow',
-    content: [cell(text(fullName), 'tableHeader'), cell(tagNode(`headTable.${id}`))],
+    content: [cell(text(leaf.fullName), 'tableHeader'), cell(tagNode(`headTable.${leaf.id}`, formatOf(leaf)))],
   }));
   const others = branches.filter(({ id }) => id !== 'headTable');
   const tables = [...(rows.length ? [table(rows)] : []), ...others.flatMap((branch) => rowsTable(branch, total))];
