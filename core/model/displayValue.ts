@@ -138,7 +138,7 @@ function numberText(field: ModelField, value: unknown): unknown {
 }
 
 /** A switch that was never touched is off. */
-function switchText(field: ModelField, stored: unknown, words = { on: '是', off: '否' }): string {
+function switchText(field: ModelField, stored: unknown, words = { on: '开', off: '关' }): string {
   const { activeValue = 1, inactiveValue = 0, activeTxt, inactiveTxt } = field.props;
   const value = isEmptyValue(stored) ? inactiveValue : stored;
   if (String(value) === String(activeValue)) return asText(activeTxt) || words.on;

@@ -63,8 +63,8 @@ const stateLabel = (own: unknown, usual: string) => (asText(own) ? { text: asTex
 function switchOptions(props: JsonObject): FieldNode['options'] {
   const { activeValue = 1, inactiveValue = 0 } = props;
   return [
-    { id: activeValue as number, label: stateLabel(props.activeTxt, 'common.yes') },
-    { id: inactiveValue as number, label: stateLabel(props.inactiveTxt, 'common.no') },
+    { id: activeValue as number, label: stateLabel(props.activeTxt, 'common.on') },
+    { id: inactiveValue as number, label: stateLabel(props.inactiveTxt, 'common.off') },
   ];
 }
 

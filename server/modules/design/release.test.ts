@@ -316,7 +316,7 @@ describe('VDEV: tables that were there before the model', () => {
       id: 'k1',
       name: '旧',
       amount: 3,
-      active: '是',
+      active: '开',
       tags: '某',
       since: '2020-02-03',
     });

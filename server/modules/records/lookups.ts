@@ -128,7 +128,7 @@ async function findNames(
       users,
       area,
       label,
-      states: { on: ctx.t('common.yes'), off: ctx.t('common.no') },
+      states: { on: ctx.t('common.on'), off: ctx.t('common.off') },
       gone: { choice: ctx.t('visualdev.goneChoice'), record: ctx.t('visualdev.goneRecord') },
     },
     related: new Map(related),

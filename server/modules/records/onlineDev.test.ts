@@ -142,7 +142,7 @@ describe('VDEV: records', () => {
     const saved = await save(order());
     const answer = await server.inject('onlineDev.dataChange', { modelId, id: saved.data.id }, admin);
     const shown = JSON.parse(answer.data.data);
-    expect(shown).toMatchObject({ supplier: '北方五金', orderDate: '2026-01-15', urgent: '是', total: '55.00' });
+    expect(shown).toMatchObject({ supplier: '北方五金', orderDate: '2026-01-15', urgent: '开', total: '55.00' });
     expect(shown.tableFieldItems[0]).toMatchObject({ product: '螺丝', amount: '15.00' });
   });
 

@@ -70,7 +70,7 @@ export function readTime({ props }: ModelField, text: string): Read {
 }
 
 /** Words for the states of a switch that names none, of every language. */
-const usualStates = { on: new Set(['是', 'yes', '开', '開', 'on']), off: new Set(['否', 'no', '关', '關', 'off']) };
+const usualStates = { on: new Set(['开', '開', 'on']), off: new Set(['关', '關', 'off']) };
 
 /** The text of the switch's state. */
 export function readSwitch({ props }: ModelField, text: string): Read {

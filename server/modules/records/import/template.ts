@@ -43,7 +43,7 @@ export async function modelTemplate(ctx: Ctx, { published, access }: OpenModel):
     ...related.map(async (field) => [field, await offeredRecords(ctx, field, mostChoices)] as const),
   ]);
   const people = new Map<string | ModelField, string[]>([...named, ...records]);
-  const words = { on: ctx.t('common.yes'), off: ctx.t('common.no') };
+  const words = { on: ctx.t('common.on'), off: ctx.t('common.off') };
   const offered = (column: ImportColumn): TemplateColumn => {
     const choices = column.children ? [] : choicesOf(column, names, people, words);
     return {
