@@ -90,9 +90,23 @@ describe('a flow before it is published', () => {
   });
   test('approvals and people', () => {
     expect(said([])).toEqual(['/steps warning noApproval']);
-    expect(said([approve('a', [])])).toEqual(['/steps/0/who warning nobody']);
+    expect(said([approve('a', '', { who: [] })])).toEqual(['/steps/0/who warning nobody']);
     const all: FlowStep = { id: 'p', do: 'all', branches: [{ id: 'b', steps: [] }], need: 2 };
     expect(said([a, all])).toEqual(['/steps/1/branches/0 warning emptyBranch', '/steps/1/need error need']);
+  });
+  test.each([
+    [approve('a', []), '/steps/0/who/user error choose.user'],
+    [approve('a', [], { who: { role: [] } }), '/steps/0/who/role error choose.role'],
+    [approve('a', [], { who: [{ user: 'li' }, { position: [] }] }), '/steps/0/who/position error choose.position'],
+    [approve('a', [], { who: { choice: { user: [] } } }), '/steps/0/who/choice/user error choose.user'],
+    [approve('a', [], { who: { step: '' } }), '/steps/0/who error choose.step'],
+    [approve('a', 'li', { nobody: { users: [] } }), '/steps/0/nobody error choose.user'],
+    [{ id: 'a', do: 'call', interface: '' }, '/steps/0/interface error choose.interface'],
+    [{ id: 'a', do: 'call', interface: 'i', set: { a: '' } }, '/steps/0/set error choose.value'],
+    [{ id: 'a', do: 'set', set: { '': 1 } }, '/steps/0/set/ error choose.field'],
+    [{ id: 'a', do: 'create', model: '', set: {} }, '/steps/0/model error choose.model'],
+  ] as [FlowStep, string][])('what is not chosen yet is asked for: %j', (step, line) => {
+    expect(said([step, a]).filter((each) => each.includes('choose'))).toEqual([line]);
   });
   test('a return leads back on its own line', () => {
     const to = (id: string, step: string) => approve(id, 'x', { return: { to: { step } } });

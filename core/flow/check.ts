@@ -3,7 +3,7 @@ import { eachStep, eachWho, placedBranches, type Report } from './checks/each';
 import { checkNames } from './checks/names';
 import { flowLimits } from './limits';
 import { planOf } from './plan';
-import type { ApproveStep, FlowDoc, FlowIssue, FlowPlan, KnownWorld, WhoPart } from './types';
+import type { ApproveStep, FlowDoc, FlowIssue, FlowPlan, KnownWorld } from './types';
 
 function checkIds(doc: FlowDoc, report: Report): void {
   const steps = eachStep(doc);
@@ -28,9 +28,6 @@ function checkDue(step: ApproveStep, at: string, report: Report): void {
   if (due?.remindEvery !== undefined && due.hours < due.remindEvery) report(`${at}/due`, 'warning', 'dueShort');
 }
 
-const isEmpty = (part: WhoPart): boolean =>
-  typeof part === 'object' && Object.values(part).some((value) => Array.isArray(value) && value.length === 0);
-
 function checkSteps(plan: FlowPlan, report: Report): void {
   const { doc } = plan;
   for (const { value, at } of eachStep(doc)) {
@@ -47,9 +44,13 @@ function checkSteps(plan: FlowPlan, report: Report): void {
 function checkWho(plan: FlowPlan, report: Report): void {
   for (const { value, at } of eachWho(plan.doc)) {
     const parts = [value].flat();
-    if (parts.every(isEmpty)) report(at, 'warning', 'nobody');
+    if (parts.length === 0) report(at, 'warning', 'nobody');
     for (const part of parts) {
       if (typeof part !== 'object' || !('step' in part)) continue;
+      if (part.step === '') {
+        report(at, 'error', 'choose.step');
+        continue;
+      }
       const here = [...plan.steps.values()].find(
         (step) => at.startsWith(`${step.at}/`) && at.split('/').length === step.at.split('/').length + 1,
       );
@@ -77,3 +78,7 @@ export function checkFlow(doc: FlowDoc, known: KnownWorld = {}): FlowIssue[] {
   const natural = new Intl.Collator('en', { numeric: true });
   return issues.sort((one, other) => natural.compare(one.at, other.at));
 }
+
+/** What a document still has to choose: without it the flow cannot run. */
+export const unchosen = (doc: FlowDoc): FlowIssue[] =>
+  checkFlow(doc).filter(({ key }) => key.startsWith('flow.issue.choose.'));

@@ -1,30 +1,32 @@
-import { closed, flag, list, number, one, ref, some, text } from '../language/schema/build';
+import { closed, flag, list, number, one, ref, text } from '../language/schema/build';
 import type { JsonObject } from '../language/types';
 import { flowLimits } from './limits';
 import { type FlowWord, flowWords as words } from './words';
 
 const code: JsonObject = { type: 'string', pattern: '^[A-Za-z0-9_]{1,64}$' };
-const names: JsonObject = { anyOf: [text, some(text)] };
+/** What something is called; empty while it is not chosen: `checkFlow` asks for it. */
+const name: JsonObject = { type: 'string' };
+const names: JsonObject = { anyOf: [name, list(name)] };
 const values: JsonObject = { type: 'object' };
-const texts: JsonObject = { type: 'object', additionalProperties: text };
+const texts: JsonObject = { type: 'object', additionalProperties: name };
 const hours: JsonObject = { type: 'number', minimum: 0, maximum: flowLimits.hours };
 const level: JsonObject = { type: 'integer', minimum: 1, maximum: flowLimits.superiorLevels };
 const percent: JsonObject = { type: 'string', pattern: '^([1-9]\\d?|100)(\\.\\d{1,2})?%$' };
-const field = closed('a field', { field: text }, ['field']);
+const field = closed('a field', { field: name }, ['field']);
 const within = one(...words.within);
 const id = code;
 const title: JsonObject = { type: 'string', maxLength: 200 };
 const who = ref('who');
 const effects = list(ref('effect'));
-const message: JsonObject = { anyOf: [flag, closed('a message', { send: text }, ['send'])] };
+const message: JsonObject = { anyOf: [flag, closed('a message', { send: name }, ['send'])] };
 const messages = closed('messages', Object.fromEntries(words.message.map((event) => [event, message])));
 const skip = list(one(...words.skip));
 const nobody: JsonObject = {
-  anyOf: [one(...words.nobody), closed('people', { users: some(text) }, ['users'])],
+  anyOf: [one(...words.nobody), closed('people', { users: list(name) }, ['users'])],
 };
 
-const part = (name: string, value: JsonObject, more: JsonObject = {}): JsonObject =>
-  closed('people', { [name]: value, ...more }, [name]);
+const part = (member: string, value: JsonObject, more: JsonObject = {}): JsonObject =>
+  closed('people', { [member]: value, ...more }, [member]);
 const whoPart: JsonObject = {
   anyOf: [
     one('everybody', 'starter', 'previous'),
@@ -35,10 +37,10 @@ const whoPart: JsonObject = {
     part('organisation', names, { within, descendants: flag }),
     part('superior', level),
     part('head', level),
-    part('field', text, { kind: one(...words.fieldKind) }),
-    part('step', id),
+    part('field', name, { kind: one(...words.fieldKind) }),
+    part('step', { type: 'string', pattern: '^[A-Za-z0-9_]{0,64}$' }),
     part('choice', who),
-    part('interface', text),
+    part('interface', name),
   ],
 };
 
@@ -91,18 +93,18 @@ const kinds: Record<FlowWord<'step'>, [JsonObject, string[]]> = {
   all: [{ branches, need: { type: 'integer', minimum: 1, maximum: flowLimits.branches } }, ['branches']],
   pick: [{ branches }, ['branches']],
   wait: [{ hours, until: field }, []],
-  call: [{ interface: text, params: values, set: texts, failed: one(...words.failed) }, ['interface']],
+  call: [{ interface: name, params: values, set: texts, failed: one(...words.failed) }, ['interface']],
   set: [{ set: values }, ['set']],
-  create: [{ model: text, set: values }, ['model', 'set']],
-  flow: [{ flow: text, who, set: values, wait: flag, need: one(...words.need), back: texts }, ['flow', 'who']],
+  create: [{ model: name, set: values }, ['model', 'set']],
+  flow: [{ flow: name, who, set: values, wait: flag, need: one(...words.need), back: texts }, ['flow', 'who']],
 };
 
 const step: JsonObject = {
   type: 'object',
   required: ['id', 'do'],
   properties: { do: one(...Object.keys(kinds)) },
-  allOf: Object.entries(kinds).map(([name, [members, required]]) => ({
-    if: { properties: { do: { const: name } }, required: ['do'] },
+  allOf: Object.entries(kinds).map(([kind, [members, required]]) => ({
+    if: { properties: { do: { const: kind } }, required: ['do'] },
     // biome-ignore lint/suspicious/noThenProperty: a word of JSON Schema
     then: closed('a step', { id, title, do: true, ...members }, ['id', 'do', ...required]),
   })),
@@ -111,9 +113,9 @@ const step: JsonObject = {
 const effect: JsonObject = {
   anyOf: [
     closed('an effect', { set: values }, ['set']),
-    closed('an effect', { create: text, set: values }, ['create', 'set']),
-    closed('an effect', { call: text, params: values, failed: one(...words.failed) }, ['call']),
-    closed('an effect', { send: text, to: who }, ['send']),
+    closed('an effect', { create: name, set: values }, ['create', 'set']),
+    closed('an effect', { call: name, params: values, failed: one(...words.failed) }, ['call']),
+    closed('an effect', { send: name, to: who }, ['send']),
   ],
 };
 

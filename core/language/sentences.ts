@@ -1,16 +1,7 @@
 import { isObject } from '../isObject';
 import { didYouMean } from './didYouMean';
 import type { Issue } from './types';
-
-/** One failure of a JSON Schema validator (ajv with `verbose`). */
-export interface SchemaError {
-  instancePath: string;
-  keyword: string;
-  params: Record<string, unknown>;
-  message?: string;
-  data?: unknown;
-  parentSchema?: Record<string, unknown>;
-}
+import { meantShapes, type SchemaError } from './unions';
 
 /** What the names in a closed list are, by the member that contains it. */
 const kinds: Record<string, string> = {
@@ -98,8 +89,9 @@ function shapeSentence(errors: SchemaError[]): Sentence {
   return { message: `${called(errors[0]?.instancePath ?? '')} needs one of ${shown(names)}`, hint };
 }
 
-/** Failures of a schema as messages, each once, in the order found. */
-export function schemaIssues(errors: readonly SchemaError[]): Issue[] {
+/** Failures of a schema as messages, each once, in the order found; of a union those of the shape that is meant. */
+export function schemaIssues(found: readonly SchemaError[]): Issue[] {
+  const errors = meantShapes(found);
   const open = new Set(errors.filter((error) => error.keyword === 'anyOf').map((error) => error.instancePath));
   const isShape = (error: SchemaError): boolean => error.keyword === 'required' && open.has(error.instancePath);
   const issues = errors.flatMap((error): Issue[] => {
@@ -110,7 +102,7 @@ export function schemaIssues(errors: readonly SchemaError[]): Issue[] {
     const shapes = errors.filter((error) => isShape(error) && error.instancePath === at);
     if (shapes.length > 0) issues.push(issueAt(at, shapeSentence(shapes)));
   }
-  return issues;
+  return [...new Map(issues.map((issue) => [`${issue.at} ${issue.message}`, issue])).values()];
 }
 
 function issueAt(at: string, { message, hint }: Sentence): Issue {

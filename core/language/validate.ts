@@ -8,8 +8,9 @@ import type { Surroundings } from './meaning/surroundings';
 import { measureDocument } from './measure';
 import type { Aspect } from './roots';
 import { marksKey } from './schema/build';
-import { type SchemaError, schemaIssues } from './sentences';
+import { schemaIssues } from './sentences';
 import type { Issue, JsonObject } from './types';
+import type { SchemaError } from './unions';
 import { createWalk, type Loose } from './walk';
 
 export { formatIssue } from './sentences';

@@ -26,6 +26,25 @@ describe('the form of a flow document', () => {
     ];
     expect(wrong(flowOf(steps, { nobody: { users: ['u'] } }, { adopted: [{ send: 'x' }] }))).toEqual([]);
   });
+  test('takes what is not chosen yet: the check asks for it', () => {
+    const steps: FlowStep[] = [
+      approve('s1', [], { who: [{ role: [] }, { step: '' }, { field: '' }], nobody: { users: [] } }),
+      { id: 's2', do: 'copy', who: { user: [] } },
+      { id: 's3', do: 'call', interface: '', set: { a: '' } },
+      { id: 's4', do: 'flow', flow: '', who: { interface: '' }, set: { '': '' } },
+    ];
+    expect(wrong(flowOf(steps, {}, { adopted: [{ send: '' }, { create: '', set: {} }, { call: '' }] }))).toEqual([]);
+  });
+  test('of people and effects only the faults of the shape that is meant are said', () => {
+    const said = (who: unknown) =>
+      malformed(flowOf([{ id: 'a', do: 'approve', who } as FlowStep])).map(({ message }) => message);
+    expect(said({ role: [''], within: 'town' })).toEqual([expect.stringMatching(/^"within": "town" is not one of/)]);
+    expect(said([{ user: [1] }])).toEqual(['an item of "user" must be a text']);
+    expect(said({ choice: { superior: 'x' } })).toEqual(['"superior" must be a whole number']);
+    expect(said('evrybody')).toEqual(['"who": "evrybody" is not one of "everybody", "starter", "previous"']);
+    const effects = malformed(flowOf([a], {}, { adopted: [{ create: 1, set: {} } as never] }));
+    expect(effects.map(({ message }) => message)).toEqual(['"create" must be a text']);
+  });
   test('refuses at the place', () => {
     expect(wrong(flowOf([{ id: 'a', do: 'nothing' } as unknown as FlowStep]))).toContain('/steps/0/do');
     expect(wrong(flowOf([{ ...a, colour: 'red' } as FlowStep]))).toContain('/steps/0');

@@ -107,6 +107,7 @@ test('design/flow §13 a flow of twelve steps is made by presses and words, with
   await add(page, 'Both', 'New record', 'Order');
   await chooseIn(drawer(page), 'Model', 'purchase');
   await drawer(page).getByRole('button', { name: 'Add a field' }).click();
+  await chooseIn(drawer(page), 'Field', 'Reason');
   await see(drawer(page).getByRole('combobox', { name: 'Where the value is from' })).toBeVisible();
   await close(page);
   // Three without a title: each is called what it does, never by its code.
@@ -125,6 +126,7 @@ test('design/flow §13 a flow of twelve steps is made by presses and words, with
   await drawer(page).getByRole('button', { name: 'Add what happens' }).first().click();
   await see(drawer(page).getByRole('combobox', { name: 'After it was approved: what happens' })).toBeVisible();
   await drawer(page).getByRole('button', { name: 'Add a field' }).first().click();
+  await chooseIn(drawer(page), 'Field', 'Reason');
   await drawer(page).getByLabel('Value', { exact: true }).fill('done');
   await shot(page, 'flowEffects');
   expect(await faults(page, 'effects')).toEqual([]);

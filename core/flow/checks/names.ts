@@ -8,6 +8,9 @@ import { notNumbers } from './formulas';
 type Kind = Parameters<NonNullable<KnownWorld['has']>>[0];
 type Name = Placed<string> & { kind: Kind | 'field' };
 
+/** Those that are named; of none one without a name: it is still to be chosen. */
+const namedIn = (value: string | string[]): string[] => (value.length ? [value].flat() : ['']);
+
 const ofPeople = [...flowWords.people, 'interface'] as const;
 
 function namesOfPart(part: WhoPart, at: string): Name[] {
@@ -16,7 +19,7 @@ function namesOfPart(part: WhoPart, at: string): Name[] {
   if ('choice' in part) return [part.choice].flat().flatMap((each) => namesOfPart(each, `${at}/choice`));
   return ofPeople.flatMap((kind) => {
     const value = (part as Partial<Record<Kind, string | string[]>>)[kind];
-    return value === undefined ? [] : [value].flat().map((each) => ({ kind, value: each, at: `${at}/${kind}` }));
+    return value === undefined ? [] : namedIn(value).map((each) => ({ kind, value: each, at: `${at}/${kind}` }));
   });
 }
 
@@ -48,6 +51,15 @@ function namesOfSteps(doc: FlowDoc): Name[] {
     if (value.do !== 'flow') return [];
     return [{ kind: 'flow', value: value.flow, at: `${at}/flow` }, ...fieldsOf(value.back ?? {}, `${at}/back`)];
   });
+}
+
+/** Members of answers and of other forms that fields take: each is named. */
+function checkTaken(doc: FlowDoc, report: Report): void {
+  for (const { value, at } of eachStep(doc)) {
+    const taken = value.do === 'call' ? { set: value.set } : value.do === 'flow' ? { back: value.back } : {};
+    for (const [name, members] of Object.entries(taken))
+      if (Object.values(members ?? {}).includes('')) report(`${at}/${name}`, 'error', 'choose.value');
+  }
 }
 
 function namesOfEffects(doc: FlowDoc): Name[] {
@@ -99,14 +111,15 @@ const namesOfTitle = ({ start }: FlowDoc): Name[] =>
     .filter((name) => !placeholders.has(name))
     .map((value) => ({ kind: 'field', value, at: '/start/title' }));
 
-/** What a document names must be there. What is not known is not said. */
+/** What a document names must be chosen, and be there. What is not known is not said. */
 export function checkNames(doc: FlowDoc, { fields, has }: KnownWorld, report: Report): void {
+  checkTaken(doc, report);
   if (fields) checkFormulas(doc, fields, report);
   const people = eachWho(doc).flatMap(({ value, at }) => [value].flat().flatMap((part) => namesOfPart(part, at)));
   const named = eachStep(doc).flatMap(({ value, at }): Name[] => {
     const rule = value.do === 'approve' ? value.nobody : undefined;
     return typeof rule === 'object'
-      ? rule.users.map((user) => ({ kind: 'user', value: user, at: `${at}/nobody` }))
+      ? namedIn(rule.users).map((user) => ({ kind: 'user', value: user, at: `${at}/nobody` }))
       : [];
   });
   const model: Name = { kind: 'model', value: doc.model, at: '/model' };
@@ -121,7 +134,8 @@ export function checkNames(doc: FlowDoc, { fields, has }: KnownWorld, report: Re
     ...namesOfTitle(doc),
   ];
   for (const { kind, value, at } of all) {
-    if (kind !== 'field') {
+    if (value === '') report(at, 'error', `choose.${kind}`);
+    else if (kind !== 'field') {
       if (has && !has(kind, value)) report(at, 'error', `unknown.${kind}`, { name: value });
     } else if (fields && !fields.has(value)) report(at, 'error', 'unknown.field', { name: value });
   }

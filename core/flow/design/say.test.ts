@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Condition } from '../../language/types';
-import { type Saying, sayCondition } from './say';
+import { type Saying, sayCondition, sayStep } from './say';
 
 const words: Record<string, string> = { all: ' and ', any: ' or ', listJoin: ', ' };
 const saying: Saying = {
@@ -34,4 +34,21 @@ test.each([
   [{}, 'noCondition'],
 ] as [Condition, string][])('design/flow §9 a condition in words: %j', (condition, said) => {
   expect(sayCondition(saying, condition)).toBe(said);
+});
+
+test.each([
+  [{ state: 'done', '': 'x' }, ['STATE = done']],
+  [{ day: { $: 'record.due' } }, ['DAY = DUE']],
+  [{}, ['noFields']],
+])('a step that sets %j says the fields and their values', (set, lines) => {
+  expect(sayStep(saying, { id: 's', do: 'set', set })).toEqual(lines);
+});
+
+test.each([
+  [24, 'hours 24'],
+  [36, 'hours 36'],
+  [72, 'days 3'],
+])('a wait of %d hours is said as %s', (hours, words) => {
+  const t: Saying['t'] = (key, values = {}) => `${key.split('.').at(-1)} ${Object.values(values)[0]}`;
+  expect(sayStep({ ...saying, t }, { id: 'w', do: 'wait', hours })).toEqual([words]);
 });

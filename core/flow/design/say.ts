@@ -2,6 +2,7 @@ import { isBinding } from '../../binding';
 import { draftOf, type Group, type Line } from '../../design/rules/conditionDraft';
 import type { Condition } from '../../language/types';
 import type { ApproveStep, FlowStep, Who } from '../types';
+import { spanOf } from './span';
 import { idsIn, partsOf, pickedWays, wayOf } from './ways';
 
 /** What sentences need from outside: words by key, and names of what is stored by id. */
@@ -99,17 +100,26 @@ export function sayCondition(saying: Saying, condition: Condition | undefined): 
   return sayGroup(saying, group) ?? t(`${design}say.conditionText`);
 }
 
+function sayHours({ t }: Saying, hours: number): string {
+  const { unit, count } = spanOf(hours);
+  return t(`${design}say.${unit}`, { [unit]: count });
+}
+
+/** Fields and the values that they get; a field that is not chosen yet is left out. */
+function saySet(saying: Saying, set: Record<string, unknown>): string[] {
+  return Object.entries(set).flatMap(([name, value]) => {
+    const from = isBinding(value) && value.$.startsWith('record.') ? value.$.slice('record.'.length) : undefined;
+    const words = from === undefined ? sayValues(saying, name, [value]) : saying.field(from);
+    return name ? [`${saying.field(name)} = ${words}`] : [];
+  });
+}
+
 /** The sentences of a step's card. */
 export function sayStep(saying: Saying, step: FlowStep): string[] {
   const { t } = saying;
-  const names = (set: object | undefined) => Object.keys(set ?? {}).map(saying.field);
   switch (step.do) {
     case 'approve':
-      return [
-        sayWho(saying, step.who),
-        saySign(saying, step),
-        ...(step.due ? [t(`${design}say.due`, { hours: step.due.hours })] : []),
-      ];
+      return [sayWho(saying, step.who), saySign(saying, step), ...(step.due ? [sayHours(saying, step.due.hours)] : [])];
     case 'copy':
       return [sayWho(saying, step.who)];
     case 'choose':
@@ -121,12 +131,12 @@ export function sayStep(saying: Saying, step: FlowStep): string[] {
       return [
         step.until
           ? t(`${design}say.until`, { field: saying.field(step.until.field) })
-          : t(`${design}say.hours`, { hours: step.hours ?? 0 }),
+          : sayHours(saying, step.hours ?? 0),
       ];
     case 'call':
       return [saying.thing('interface', step.interface) || t(`${design}say.noInterface`)];
     case 'set':
-      return [listed(saying, names(step.set)) || t(`${design}say.noFields`)];
+      return [listed(saying, saySet(saying, step.set)) || t(`${design}say.noFields`)];
     case 'create':
       return [saying.thing('model', step.model) || t(`${design}say.noModel`)];
     case 'flow':

@@ -64,3 +64,21 @@ export function freeId(taken: Set<string>, kind: string): string {
   taken.add(`${kind}${count}`);
   return `${kind}${count}`;
 }
+
+/** The card that a pointer is of: a step, one of its branches, the start or the end. */
+export function chosenAt(doc: FlowDoc, at: string): { step: string; branch?: string } | 'start' | 'end' {
+  const parts = at.split('/').slice(1);
+  if (parts[0] === 'end') return 'end';
+  let steps: readonly FlowStep[] = doc.steps;
+  let found: { step: string; branch?: string } | 'start' = 'start';
+  for (let place = 0; parts[place] === 'steps'; place += 4) {
+    const step = steps[Number(parts[place + 1])];
+    if (!step) break;
+    found = { step: step.id };
+    const branch = parts[place + 2] === 'branches' ? branchesOf(step)[Number(parts[place + 3])] : undefined;
+    if (!branch) break;
+    found = { step: step.id, branch: branch.id };
+    steps = branch.steps;
+  }
+  return found;
+}

@@ -149,10 +149,14 @@ export async function modelSelector(
     .orderBy('model.id')
     .limit(10_000)
     .execute();
-  const groups = new Map<string, { id: string; fullName: string; hasChildren: true; children: unknown[] }>();
+  const groups = new Map<
+    string,
+    { id: string; fullName: string; disabled: true; hasChildren: true; children: unknown[] }
+  >();
   for (const { categoryId, category, ...row } of rows) {
     const id = categoryId ?? '0';
-    const group = groups.get(id) ?? { id, fullName: category ?? '', hasChildren: true as const, children: [] };
+    const fullName = category ?? ctx.t('common.noCategory');
+    const group = groups.get(id) ?? { id, fullName, disabled: true, hasChildren: true, children: [] };
     group.children.push(row);
     groups.set(id, group);
   }

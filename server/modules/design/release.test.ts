@@ -248,6 +248,8 @@ describe('VDEV: refusals', () => {
     expect((await server.inject('visualdev.state', { id: made.modelId }, admin)).code).toBe(200);
     const chosen = await server.inject('visualdev.selector', {}, admin);
     expect(JSON.stringify(chosen.data)).not.toContain(made.modelId);
+    const groups = chosen.data.list as { fullName: string; disabled: boolean }[];
+    expect(groups.every(({ fullName, disabled }) => fullName !== '' && disabled)).toBe(true);
   });
 
   test('Config fills in defaults that follow the person who asks (contract-visualdev §2.1)', async () => {

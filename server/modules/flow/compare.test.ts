@@ -214,7 +214,10 @@ describe('design/flow §9 what would change, over the newest records', () => {
     expect((await ask({ document: { ...document, model: other.model.modelId } })).msg).toBe(
       '此设计与生效版本的表单不同',
     );
-    expect((await ask({ document: { ...document, steps: [{ id: 'a', do: 'dance' }] } })).code).toBe(400);
+    const steps = (...steps: object[]) => ask({ document: { ...document, steps } });
+    expect((await steps({ id: 'a', do: 'dance' })).code).toBe(400);
+    expect((await steps({ id: 'a', do: 'approve', title: '总监', who: { role: [] } })).msg).toBe('总监：请选择角色');
+    expect((await steps({ id: 'a', do: 'approve', who: { role: 1 } })).msg).toBe('审批："role" 应为文本');
     const body = { fullName: 'new', enCode: 'flow_new', onlineFormId: flow.model.modelId };
     const { data } = await server.inject('flowTemplate.create', body, { as: 'admin' });
     expect((await ask({ id: data.id, document })).msg).toBe('没有生效的版本，无法比较');

@@ -94,7 +94,7 @@ export async function compareDesign(
   mostTimeMs = mostMs,
 ): Promise<Reply<CompareAnswer>> {
   await findFlow(ctx.db, flowId);
-  const document = readyDocument(body.document);
+  const document = await readyDocument(ctx, body.document);
   const { plan: before, number: version } = await currentOf(ctx, flowId);
   const after = planOf(document);
   const published = await publishedOf(ctx, before.doc.model);

@@ -12,7 +12,7 @@ import { hashOf } from './run';
 import { findFlow } from './store';
 import { inFlowWords, lockFlow, tellModel } from './templates';
 import { runningOf } from './versions';
-import { malformed } from './wellFormed';
+import { malformedFor } from './wellFormed';
 import { namedByCode, worldOf } from './world';
 
 /** A flow as the designer reads it. */
@@ -75,7 +75,7 @@ type Said = FlowIssue & { message: string };
 
 /** Faults of its form first: what has them is not read further. */
 async function issuesOf(ctx: Ctx, doc: FlowDoc): Promise<Said[]> {
-  const faults = malformed(doc);
+  const faults = await malformedFor(ctx, doc);
   if (faults.length)
     return faults.map(({ at, message }) => ({ at, level: 'error', key: 'flow.msg.badDocument', message }));
   const issues = [

@@ -22,7 +22,7 @@ import { fireTimers, timerWork } from './timers';
 /** Approval of records: flows, their versions, instances and tasks (ENT-53…57, ADR 0014). */
 export const flow = defineModule({
   name: 'flow',
-  needs: ['platform', 'design', 'records', 'exchange', 'people', 'interfaces', 'files', 'organisation'],
+  needs: ['platform', 'design', 'records', 'exchange', 'people', 'interfaces', 'files', 'organisation', 'screens'],
   migrations: flowMigrations,
   menus: flowMenus,
   routes: [...flowRoutes, ...personRoutes, ...ownWordsRoutes, ...designRoutes],

@@ -36,7 +36,7 @@ export async function flowTree(ctx: Ctx): Promise<Reply> {
   for (const { category, categoryName, id, fullName, enCode, icon, iconBackground } of await startable(ctx, {})) {
     const group = groups.get(category) ?? {
       id: category || '-',
-      fullName: categoryName || ctx.t('flow.msg.noCategory'),
+      fullName: categoryName || ctx.t('common.noCategory'),
       disabled: true as const,
       children: [],
     };

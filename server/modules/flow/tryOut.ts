@@ -1,12 +1,14 @@
+import { unchosen } from '../../../core/flow/check';
 import { planOf } from '../../../core/flow/plan';
 import { type TryPeople, tryOut } from '../../../core/flow/tryOut';
 import type { FlowDoc } from '../../../core/flow/types';
 import type { TryAnswer } from '../../../core/flow/wire';
+import { isObject } from '../../../core/isObject';
 import { type Ctx, Refusal, type Reply } from '../../ctx';
 import { peopleFor, scopeFor } from './ask';
 import { parseDocument } from './documents';
 import { peopleOf } from './people';
-import { malformed } from './wellFormed';
+import { malformedFor } from './wellFormed';
 
 interface TryBody {
   document: unknown;
@@ -16,17 +18,31 @@ interface TryBody {
   branches?: string[];
 }
 
-/** A document of a body that can be run. */
-export function readyDocument(given: unknown): FlowDoc {
+/** The name of the innermost step that a pointer is in; of none that of the flow. */
+function placeOf({ t }: Ctx, document: FlowDoc, at: string): string {
+  let value: unknown = document;
+  let name = document.title;
+  for (const part of at.split('/').slice(1)) {
+    value = Array.isArray(value) || isObject(value) ? (value as Record<string, unknown>)[part] : undefined;
+    if (isObject(value) && typeof value.do === 'string')
+      name = typeof value.title === 'string' ? value.title : t(`flow.design.do.${value.do}`);
+  }
+  return name;
+}
+
+/** A document of a body that can be run: well formed, and nothing of it is still to be chosen. */
+export async function readyDocument(ctx: Ctx, given: unknown): Promise<FlowDoc> {
   const document = parseDocument(given);
-  const [fault] = malformed(document);
-  if (fault) throw new Refusal('flow.msg.malformed', { at: fault.at, message: fault.message });
-  return document;
+  const [fault] = await malformedFor(ctx, document);
+  const [open] = fault ? [] : unchosen(document);
+  if (!fault && !open) return document;
+  const { at, message } = fault ?? { at: open!.at, message: ctx.t(open!.key) };
+  throw new Refusal('flow.msg.malformed', { at: placeOf(ctx, document, at), message });
 }
 
 /** What would happen if everybody approved: the people of now, a clock of its own; nothing is written or called. */
 export async function tryDesign(ctx: Ctx, body: TryBody): Promise<Reply<TryAnswer>> {
-  const plan = planOf(readyDocument(body.document));
+  const plan = planOf(await readyDocument(ctx, body.document));
   const starter = body.userId || ctx.user.id;
   const record = body.values ?? {};
   const known = new Set<string>([starter]);

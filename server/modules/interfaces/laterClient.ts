@@ -11,7 +11,7 @@ export const laterClientRoutes: RouteSpec[] = [
     query: Type.Object({ type: optionalText(50) }),
     handler: async (ctx, { query }) => {
       const own = { id: '0', fullName: ctx.t('visualdev.ownDatabase'), dbType: 'PostgreSQL', parentId: '-1' };
-      const group = { id: '-1', fullName: '', hasChildren: true, children: [own] };
+      const group = { id: '-1', fullName: own.dbType, disabled: true, hasChildren: true, children: [own] };
       return { data: { list: query.type ? [] : [group] } };
     },
   },

@@ -110,11 +110,15 @@ export async function interfaceTree(ctx: Ctx, documents: Documents) {
     .orderBy('interface.creatorTime', 'desc')
     .orderBy('interface.id')
     .execute();
-  const groups = new Map<string, { id: string; fullName: string; hasChildren: boolean; children: object[] }>();
+  const groups = new Map<
+    string,
+    { id: string; fullName: string; disabled: true; hasChildren: true; children: object[] }
+  >();
   for (const { category, categoryId, paged: own, ...row } of rows) {
     if (names && !names.has(row.id)) continue;
     const id = categoryId ?? '';
-    const group = groups.get(id) ?? { id, fullName: category ?? id, hasChildren: true, children: [] };
+    const fullName = category ?? ctx.t('common.noCategory');
+    const group = groups.get(id) ?? { id, fullName, disabled: true, hasChildren: true, children: [] };
     groups.set(id, group);
     group.children.push({
       ...row,

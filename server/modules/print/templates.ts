@@ -123,10 +123,14 @@ export async function templateTree(ctx: Ctx, type: number | undefined) {
     .orderBy('template.sortCode')
     .orderBy('template.id')
     .execute();
-  const groups = new Map<string, { id: string; fullName: string; hasChildren: true; children: object[] }>();
+  const groups = new Map<
+    string,
+    { id: string; fullName: string; disabled: true; hasChildren: true; children: object[] }
+  >();
   for (const { categoryName, category, ...row } of rows) {
     const id = category ?? '';
-    const group = groups.get(id) ?? { id, fullName: categoryName ?? id, hasChildren: true as const, children: [] };
+    const fullName = categoryName ?? ctx.t('common.noCategory');
+    const group = groups.get(id) ?? { id, fullName, disabled: true, hasChildren: true, children: [] };
     groups.set(id, group);
     group.children.push({ ...row, parentId: id, hasChildren: false });
   }

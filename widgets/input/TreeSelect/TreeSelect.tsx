@@ -23,6 +23,14 @@ function chosen({ value, multiple, options }: TreeSelectProps) {
 const holders = (nodes: readonly Choice[]): string[] =>
   nodes.flatMap(({ value, children }) => (children?.length ? [value as string, ...holders(children)] : []));
 
+/** A node that is disabled and holds others is the heading of a group: drawn as one, and never chosen. */
+const headed = (nodes: readonly Choice[]): (Choice & { selectable?: false })[] =>
+  nodes.map((node) => {
+    if (!node.children?.length) return node;
+    const children = headed(node.children);
+    return node.disabled ? { ...node, children, disabled: false, selectable: false } : { ...node, children };
+  });
+
 /** One node of a tree, or with `multiple` any of them as an array of ids. */
 export const TreeSelect = memo(function TreeSelect(props: TreeSelectProps) {
   const { onChange, readOnly, multiple } = props;
@@ -32,7 +40,7 @@ export const TreeSelect = memo(function TreeSelect(props: TreeSelectProps) {
   /** Nodes that the person has closed: choices that arrive while the list is open are open too. */
   const [closed, setClosed] = useState<readonly unknown[]>([]);
   const bones = !isWaiting(props) ? [] : held.map((id) => ({ value: id, label: labelBone() }));
-  const treeData = (bones.length ? bones : heldChoices(props, held, t)) as Choice[];
+  const treeData = bones.length ? (bones as unknown as Choice[]) : headed(heldChoices(props, held, t));
   const all = holders(treeData);
   return (
     <AntTreeSelect

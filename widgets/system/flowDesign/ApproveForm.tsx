@@ -5,7 +5,7 @@ import type { ApproveStep, FlowDoc, FlowDue, Sign } from '../../../core/flow/typ
 import { flowWords } from '../../../core/flow/words';
 import { EffectRows } from './EffectRows';
 import { FieldRights } from './FieldRights';
-import { Line, NumberLine, PickLine, Some, SwitchLine, wordChoices } from './Line';
+import { HoursLine, Line, NumberLine, numberWidth, PickLine, Some, SwitchLine, wordChoices } from './Line';
 import { Messages, NobodyLine } from './SharedLines';
 import { WhoRows } from './WhoRows';
 import type { World } from './world';
@@ -40,6 +40,7 @@ function SignLines({ world, step, put }: StepFormProps<ApproveStep>) {
           <div className="weft-flow-row">
             <InputNumber
               aria-label={word('ratioApprove')}
+              style={numberWidth}
               prefix={word('ratioApprove')}
               min={1}
               max={100}
@@ -49,6 +50,7 @@ function SignLines({ world, step, put }: StepFormProps<ApproveStep>) {
             />
             <InputNumber
               aria-label={word('ratioReturn')}
+              style={numberWidth}
               prefix={word('ratioReturn')}
               min={1}
               max={100}
@@ -108,11 +110,11 @@ function DueLines({ world, step, put }: StepFormProps<ApproveStep>) {
   const dates = world.fields.filter(({ kind, table }) => !table && kind === 'datePicker');
   return (
     <>
-      <NumberLine
+      <HoursLine
+        world={world}
         label={word('due')}
         min={1}
-        value={due?.hours ?? null}
-        suffix={word('hours')}
+        value={due?.hours}
         placeholder={word('never')}
         onChange={(hours) => (hours ? set('hours', hours) : put('due', undefined))}
       />
@@ -127,12 +129,12 @@ function DueLines({ world, step, put }: StepFormProps<ApproveStep>) {
             ]}
             onChange={(next) => set('from', next.startsWith('field ') ? { field: next.slice(6) } : next)}
           />
-          <NumberLine
+          <HoursLine
+            world={world}
             label={word('remindEvery')}
             min={1}
-            value={due.remindEvery ?? null}
-            suffix={word('hours')}
-            onChange={(hours) => set('remindEvery', hours ?? undefined)}
+            value={due.remindEvery}
+            onChange={(hours) => set('remindEvery', hours)}
           />
           <PickLine
             label={word('dueThen')}

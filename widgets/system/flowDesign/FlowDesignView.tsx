@@ -11,7 +11,7 @@ import {
   removeStep,
 } from '../../../core/flow/design/acts';
 import { newStep } from '../../../core/flow/design/newStep';
-import { findStep, idsOf, type Place } from '../../../core/flow/design/tree';
+import { chosenAt, findStep, idsOf, type Place } from '../../../core/flow/design/tree';
 import type { FlowDoc, FlowStep, StepKind } from '../../../core/flow/types';
 import type { FlowDesign } from '../../../core/flow/wire';
 import type { ViewProps } from '../../../engine/defineView';
@@ -20,7 +20,7 @@ import { Icon } from '../../icons';
 import { CompareButton } from './CompareButton';
 import type { FlowDesignDoc } from './FlowDesignDoc';
 import { Properties } from './Properties';
-import { StepTree } from './StepTree';
+import { keyOf, StepTree, wordsOfIssue } from './StepTree';
 import { useTry } from './tryOut';
 import { type Chosen, useDesign } from './useDesign';
 import { useWorld } from './world';
@@ -31,7 +31,7 @@ const Code = lazy(() => import('../../code/Code/Code').then((module) => ({ defau
 /** A copied step outlives the flow that it was copied from, until the page is left. */
 let clipboard: FlowStep | undefined;
 
-const zooms = [50, 75, 100, 125, 150];
+const zooms = [25, 50, 75, 100, 125, 150];
 
 function parsed(text: string): FlowDoc | undefined {
   try {
@@ -130,6 +130,16 @@ function Designer({ host, first, onDirty }: { host: Host; first: FlowDesign; onD
     else host.notify(errors ? 'error' : 'warning', word('checkFound', { errors, warnings: found.length - errors }));
   };
   const publish = async () => {
+    const found = await design.check();
+    if (!found) return;
+    const wrong = found.filter(({ level }) => level === 'error');
+    if (wrong[0]) {
+      const where = chosenAt(doc, wrong[0].at);
+      setChosen(where);
+      cardOf(keyOf(where))?.scrollIntoView({ block: 'center', inline: 'center' });
+      host.notify('error', word('publishErrors', { count: wrong.length, first: wordsOfIssue(t, wrong[0]) }));
+      return;
+    }
     const count = stored.running.reduce((sum, each) => sum + each.count, 0);
     const note = count
       ? word('publishRunning', {
@@ -144,7 +154,17 @@ function Designer({ host, first, onDirty }: { host: Host; first: FlowDesign; onD
     }
   };
   const step = (by: number) =>
-    setZoom((now) => zooms[Math.min(zooms.length - 1, Math.max(0, zooms.indexOf(now) + by))] as number);
+    setZoom((now) => (by > 0 ? zooms.find((each) => each > now) : zooms.findLast((each) => each < now)) ?? now);
+  /** The largest size at which the whole tree is seen. */
+  const fit = () => {
+    const tree = desk.current?.querySelector('.weft-flow-tree');
+    if (!desk.current || !tree) return;
+    const { clientWidth, clientHeight } = desk.current;
+    const { width, height } = tree.getBoundingClientRect();
+    const inner = Math.max(...[...tree.children].map((each) => each.getBoundingClientRect().width));
+    const share = Math.min(clientWidth / Math.min(width, inner + 48), clientHeight / height);
+    setZoom((now) => Math.min(100, Math.max(zooms[0] as number, Math.floor(now * share))));
+  };
   const errors = issues.filter(({ level }) => level === 'error').length;
   const state = stored.version
     ? word(stored.changed || design.dirty ? 'stateChanged' : 'statePublished', { version: stored.version })
@@ -153,12 +173,13 @@ function Designer({ host, first, onDirty }: { host: Host; first: FlowDesign; onD
     // biome-ignore lint/a11y/noStaticElementInteractions: shortcuts of what is inside
     <div className="weft-flow-design" onKeyDown={keys}>
       <div className="weft-flow-bar">
-        <h2>{doc.title || stored.fullName}</h2>
-        <span className="weft-flow-note">
-          {stored.modelName} · {state}
-          {issues.length ? ` · ${word('checkFound', { errors, warnings: issues.length - errors })}` : ''}
-        </span>
-        <span className="weft-flow-space" />
+        <div className="weft-flow-name">
+          <h2>{doc.title || stored.fullName}</h2>
+          <span className="weft-flow-note">
+            {stored.modelName} · {state}
+            {issues.length ? ` · ${word('checkFound', { errors, warnings: issues.length - errors })}` : ''}
+          </span>
+        </div>
         <Button disabled={!design.undo} onClick={design.undo}>
           {word('undo')}
         </Button>
@@ -166,13 +187,14 @@ function Designer({ host, first, onDirty }: { host: Host; first: FlowDesign; onD
           {word('redo')}
         </Button>
         <span className="weft-flow-row">
-          <Button aria-label={word('smaller')} disabled={zoom === zooms[0]} onClick={() => step(-1)}>
+          <Button aria-label={word('smaller')} disabled={zoom <= (zooms[0] as number)} onClick={() => step(-1)}>
             −
           </Button>
-          <span>{zoom} %</span>
+          <span className="weft-flow-zoom">{zoom} %</span>
           <Button aria-label={word('larger')} disabled={zoom === zooms.at(-1)} onClick={() => step(1)}>
             +
           </Button>
+          <Button onClick={fit}>{word('fit')}</Button>
         </span>
         <Button aria-pressed={json} onClick={() => setJson(!json)}>
           JSON
@@ -227,7 +249,16 @@ function Designer({ host, first, onDirty }: { host: Host; first: FlowDesign; onD
           </Suspense>
         ) : null}
       </div>
-      <Properties world={world} design={design} opened={opened} onClose={() => setOpened(undefined)} />
+      <Properties
+        world={world}
+        design={design}
+        opened={opened}
+        onOpen={(what) => {
+          setChosen(what);
+          setOpened(what);
+        }}
+        onClose={() => setOpened(undefined)}
+      />
       {tried.shown}
     </div>
   );

@@ -1,6 +1,8 @@
 import { InputNumber, type InputNumberProps, Switch } from 'antd';
 import CheckboxGroup from 'antd/es/checkbox/Group';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { hoursOf, spanOf, type TimeUnit } from '../../../core/flow/design/span';
+import { flowLimits } from '../../../core/flow/limits';
 import { NamedSelect } from '../../frames/Actions/NamedSelect';
 import type { World } from './world';
 
@@ -79,9 +81,53 @@ export const SwitchLine = ({
   </Line>
 );
 
+/** Its digits, the unit behind them and the arrows have room. */
+export const numberWidth = { width: 160 };
+
 /** A property that is a number, or none. */
 export const NumberLine = ({ label, ...props }: { label: string } & InputNumberProps<number>) => (
   <Line label={label}>
-    <InputNumber aria-label={label} {...props} />
+    <InputNumber aria-label={label} style={numberWidth} {...props} />
   </Line>
 );
+
+interface HoursProps {
+  world: World;
+  label: string;
+  value: number | undefined;
+  min: number;
+  placeholder?: string;
+  onChange: (hours: number | undefined) => void;
+}
+
+/** A time as hours or days; the document has hours. */
+export function HoursLine({ world, label, value, onChange, ...props }: HoursProps) {
+  const { t } = world.host;
+  const [unit, setUnit] = useState<TimeUnit>(value === undefined ? 'hours' : spanOf(value).unit);
+  const size = hoursOf[unit];
+  const put = (count: number | null, hours: number) => onChange(count === null ? undefined : count * hours);
+  return (
+    <Line label={label}>
+      <div className="weft-flow-row">
+        <InputNumber
+          aria-label={label}
+          style={numberWidth}
+          max={flowLimits.hours / size}
+          value={value === undefined ? null : value / size}
+          onChange={(count) => put(count, size)}
+          {...props}
+        />
+        <Pick
+          label={t('flow.design.unitOf', { label })}
+          value={unit}
+          choices={wordChoices(world, 'units', ['hours', 'days'])}
+          onChange={(next) => {
+            setUnit(next as TimeUnit);
+            if (value !== undefined)
+              put(Math.min(value / size, flowLimits.hours / hoursOf[next as TimeUnit]), hoursOf[next as TimeUnit]);
+          }}
+        />
+      </div>
+    </Line>
+  );
+}

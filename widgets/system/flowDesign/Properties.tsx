@@ -15,6 +15,7 @@ interface PropertiesProps {
   world: World;
   design: Design;
   opened: Chosen;
+  onOpen: (what: Chosen) => void;
   onClose: () => void;
 }
 
@@ -59,7 +60,14 @@ const replaced = (doc: FlowDoc, id: string, step: unknown): FlowDoc => {
   return putAt(doc, [...found.list.split('/').slice(1), String(found.index)], () => step);
 };
 
-function OneStep({ world, design, step }: { world: World; design: Design; step: FlowStep }) {
+interface StepProps {
+  world: World;
+  design: Design;
+  step: FlowStep;
+  onOpen: (what: Chosen) => void;
+}
+
+function OneStep({ world, design, step, onOpen }: StepProps) {
   const { t } = world.host;
   const { doc, act } = design;
   const put = (name: string, value: unknown) => act((now) => setMember(now, step.id, name, value));
@@ -74,15 +82,21 @@ function OneStep({ world, design, step }: { world: World; design: Design; step: 
           onChange={({ target }) => put('title', target.value || undefined)}
         />
       </Line>
-      <StepForm world={world} doc={doc} step={step} put={put} />
-      <section>
-        <h3>{t('flow.design.asText')}</h3>
+      <StepForm
+        world={world}
+        doc={doc}
+        step={step}
+        put={put}
+        openBranch={(branch) => onOpen({ step: step.id, branch })}
+      />
+      <details>
+        <summary>{t('flow.design.asText')}</summary>
         <JsonText
           label={t('flow.design.asText')}
           value={step}
           onChange={(next) => act((now) => replaced(now, step.id, next))}
         />
-      </section>
+      </details>
       <div className="weft-flow-row">
         <Button onClick={() => act((now) => moveStep(now, step.id, -1))}>{t('flow.design.up')}</Button>
         <Button onClick={() => act((now) => moveStep(now, step.id, 1))}>{t('flow.design.down')}</Button>
@@ -95,7 +109,7 @@ function OneStep({ world, design, step }: { world: World; design: Design; step: 
 }
 
 /** The properties of what was opened, beside the tree. Every change is an act of its own and can be undone. */
-export function Properties({ world, design, opened, onClose }: PropertiesProps) {
+export function Properties({ world, design, opened, onOpen, onClose }: PropertiesProps) {
   const { t } = world.host;
   const { doc, act } = design;
   const step = typeof opened === 'object' ? findStep(doc, opened.step)?.step : undefined;
@@ -126,7 +140,7 @@ export function Properties({ world, design, opened, onClose }: PropertiesProps) 
         {step && branch ? (
           <BranchForm key={branch.id} world={world} design={design} step={step} branch={branch} />
         ) : null}
-        {step && !branchId ? <OneStep key={step.id} world={world} design={design} step={step} /> : null}
+        {step && !branchId ? <OneStep key={step.id} world={world} design={design} step={step} onOpen={onOpen} /> : null}
       </div>
     </Drawer>
   );

@@ -1,5 +1,5 @@
 import { Input } from 'antd';
-import { Pick } from './Line';
+import { type Choice, Pick } from './Line';
 import { AddRow, RemoveRow } from './rowButtons';
 import type { FormField, World } from './world';
 
@@ -57,13 +57,16 @@ function ValueOf({ world, value, onChange }: { world: World; value: unknown; onC
   );
 }
 
-/** Members and the values that they get. */
+/** Fields that no other row has. */
+const freeOf = (fields: readonly FormField[], set: object, own: string): Choice[] =>
+  fields.filter(({ name }) => name === own || !(name in set)).map(({ name, label }) => ({ value: name, label }));
+
+/** Members and the values that they get; a row starts without a field. */
 export function SetRows({ world, set = {}, fields, onChange }: SetProps) {
   const { t } = world.host;
   const rows = Object.entries(set);
   const put = (next: [string, unknown][]) => onChange(Object.fromEntries(next));
   const main = fields?.filter(({ table }) => !table);
-  const free = main?.find(({ name }) => !(name in set))?.name ?? '';
   return (
     <div className="weft-flow-form">
       {rows.map(([name, value], index) => {
@@ -76,7 +79,7 @@ export function SetRows({ world, set = {}, fields, onChange }: SetProps) {
               <Pick
                 label={t('flow.design.fieldName')}
                 value={name}
-                choices={main.map((field) => ({ value: field.name, label: field.label }))}
+                choices={freeOf(main, set, name)}
                 onChange={(next) => change([next, value])}
               />
             ) : (
@@ -94,8 +97,8 @@ export function SetRows({ world, set = {}, fields, onChange }: SetProps) {
       })}
       <AddRow
         word="addField"
-        disabled={'' in set || (main !== undefined && !free)}
-        onClick={() => put([...rows, [main ? free : '', '']])}
+        disabled={'' in set || (main !== undefined && rows.length >= main.length)}
+        onClick={() => put([...rows, ['', '']])}
       />
     </div>
   );
@@ -118,18 +121,18 @@ export function TakeRows({
   const rows = Object.entries(set);
   const own = world.fields.filter(({ table }) => !table);
   const put = (next: [string, string][]) => onChange(next.length ? Object.fromEntries(next) : undefined);
-  const free = own.find(({ name }) => !(name in set))?.name;
   return (
     <div className="weft-flow-form">
       {rows.map(([name, member], index) => {
         const change = (row: [string, string] | undefined) =>
           put(rows.flatMap((each, at) => (at === index ? (row ? [row] : []) : [each])));
         return (
-          <div className="weft-flow-row" key={name}>
+          // biome-ignore lint/suspicious/noArrayIndexKey: a row keeps its place while its field is chosen
+          <div className="weft-flow-row" key={index}>
             <Pick
               label={t('flow.design.fieldName')}
               value={name}
-              choices={own.map((field) => ({ value: field.name, label: field.label }))}
+              choices={freeOf(own, set, name)}
               onChange={(next) => change([next, member])}
             />
             {from ? (
@@ -151,7 +154,11 @@ export function TakeRows({
           </div>
         );
       })}
-      <AddRow word="addField" disabled={!free} onClick={() => put([...rows, [free ?? '', '']])} />
+      <AddRow
+        word="addField"
+        disabled={'' in set || rows.length >= own.length}
+        onClick={() => put([...rows, ['', '']])}
+      />
     </div>
   );
 }

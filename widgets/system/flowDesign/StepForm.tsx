@@ -1,7 +1,9 @@
+import { Button } from 'antd';
+import { sayCondition } from '../../../core/flow/design/say';
 import type { FlowStep } from '../../../core/flow/types';
 import { flowWords } from '../../../core/flow/words';
 import { ApproveForm, type StepFormProps } from './ApproveForm';
-import { NumberLine, PickLine, SwitchLine, wordChoices } from './Line';
+import { HoursLine, Line, NumberLine, PickLine, SwitchLine, wordChoices } from './Line';
 import { SetRows, TakeRows } from './SetRows';
 import { TargetLine } from './TargetLine';
 import { WhoRows } from './WhoRows';
@@ -14,12 +16,12 @@ function WaitForm({ world, step, put }: Of<'wait'>) {
   const dates = world.fields.filter(({ kind, table }) => !table && kind === 'datePicker');
   return (
     <>
-      <NumberLine
+      <HoursLine
+        world={world}
         label={t('flow.design.waitFor')}
         min={0}
-        value={step.hours ?? null}
-        suffix={t('flow.design.hours')}
-        onChange={(hours) => put('hours', hours ?? undefined)}
+        value={step.hours}
+        onChange={(hours) => put('hours', hours)}
       />
       <PickLine
         label={t('flow.design.waitUntil')}
@@ -100,8 +102,38 @@ function FlowForm({ world, doc, step, put }: Of<'flow'>) {
   );
 }
 
+/** The branches with their conditions, which are set at the branches: a press goes there. */
+function ConditionLines({ world, step, openBranch }: Of<'choose'> & BranchOpening) {
+  const { t } = world.host;
+  return (
+    <section>
+      <h3>{t('flow.design.conditions')}</h3>
+      <p className="weft-flow-note">{t('flow.design.conditionsAbout')}</p>
+      {step.branches.map((branch, index) => (
+        <Line
+          key={branch.id}
+          label={branch.title || t(branch.else ? 'flow.design.else' : 'flow.design.branch', { n: index + 1 })}
+        >
+          {branch.else ? (
+            t('flow.design.elseAbout')
+          ) : (
+            <Button className="weft-flow-condition" onClick={() => openBranch(branch.id)}>
+              {sayCondition(world.saying, branch.when)}
+            </Button>
+          )}
+        </Line>
+      ))}
+    </section>
+  );
+}
+
+interface BranchOpening {
+  /** Opens the properties of a branch of the step. */
+  openBranch: (id: string) => void;
+}
+
 /** The properties of a step, by its kind. */
-export function StepForm(props: StepFormProps<FlowStep>) {
+export function StepForm(props: StepFormProps<FlowStep> & BranchOpening) {
   const { world, doc, step, put } = props;
   const { t } = world.host;
   switch (step.do) {
@@ -141,7 +173,9 @@ export function StepForm(props: StepFormProps<FlowStep>) {
       return <CreateForm {...props} step={step} />;
     case 'flow':
       return <FlowForm {...props} step={step} />;
+    case 'choose':
+      return <ConditionLines {...props} step={step} />;
     default:
-      return <p>{t('flow.design.byText')}</p>;
+      return <p>{t(`flow.design.about.${step.do}`)}</p>;
   }
 }

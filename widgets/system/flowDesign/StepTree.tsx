@@ -1,6 +1,6 @@
 import { CheckCircleOutlined, PlayCircleOutlined } from '@ant-design/icons';
 import { type ComponentType, type KeyboardEvent, type ReactNode, useRef } from 'react';
-import { sayCondition, sayStep, sayWho, titleOf } from '../../../core/flow/design/say';
+import { type Saying, sayCondition, sayStep, sayWho, titleOf } from '../../../core/flow/design/say';
 import { branchesOf, type Place } from '../../../core/flow/design/tree';
 import type { Branch, FlowDoc, FlowIssue, FlowStep, StepKind } from '../../../core/flow/types';
 import { useWords } from '../../words';
@@ -23,8 +23,12 @@ export interface TreeProps {
   onKey: (event: KeyboardEvent, chosen: Chosen) => void;
 }
 
-const keyOf = (chosen: Chosen): string =>
+export const keyOf = (chosen: Chosen): string =>
   typeof chosen === 'object' ? `${chosen.step}/${chosen.branch ?? ''}` : (chosen ?? 'start');
+
+/** The server says what words of this page cannot. */
+export const wordsOfIssue = (t: Saying['t'], issue: FlowIssue & { message?: string }): string =>
+  issue.message ?? t(issue.key, issue.args);
 
 /** Issues at a pointer and below it, but not at the steps of its branches. */
 const issuesAt = (issues: readonly FlowIssue[], at: string): FlowIssue[] =>
@@ -73,8 +77,7 @@ function Card({ tree, chosen, at, level, icon, title, lines, look, expanded }: C
       {lines.length ? <span className="weft-flow-lines">{lines.join(' · ')}</span> : null}
       {wrong.map((issue) => (
         <span key={`${issue.at}${issue.key}`} className="weft-flow-issue" data-level={issue.level}>
-          <span className="weft-unseen">{t(`flow.design.level.${level1}`)}</span>{' '}
-          {(issue as FlowIssue & { message?: string }).message ?? t(issue.key, issue.args)}
+          <span className="weft-unseen">{t(`flow.design.level.${level1}`)}</span> {wordsOfIssue(t, issue)}
         </span>
       ))}
     </button>

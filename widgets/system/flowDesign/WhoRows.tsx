@@ -14,7 +14,7 @@ import {
 } from '../../../core/flow/design/ways';
 import type { FlowDoc, Who, WhoPart } from '../../../core/flow/types';
 import { flowWords } from '../../../core/flow/words';
-import { Pick } from './Line';
+import { numberWidth, Pick } from './Line';
 import { AddRow, RemoveRow } from './rowButtons';
 import type { World } from './world';
 
@@ -113,6 +113,7 @@ function Detail({
         max={10}
         value={Number(now[way])}
         onChange={(level) => put(way, level ?? 1)}
+        style={numberWidth}
         suffix={word('levels')}
       />
     );
