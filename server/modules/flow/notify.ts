@@ -23,6 +23,8 @@ interface Told {
   type: (typeof opens)[keyof typeof opens];
   step: string;
   task?: string;
+  /** The reason that the person gave. */
+  why?: string;
 }
 
 interface Happened {
@@ -57,7 +59,14 @@ function toldOf(instance: Instance, { outcome, deputies }: Happened): Told[] {
         return [{ topic: 'flowCopied', event: 'copied', userIds: fact.users, type: opens.copied, step: fact.step }];
       if (fact.fact === 'recorded' && fact.code === handling.return)
         return [
-          { topic: 'flowReturned', event: 'returned', userIds: starters, type: opens.mine, step: fact.step ?? '' },
+          {
+            topic: 'flowReturned',
+            event: 'returned',
+            userIds: starters,
+            type: opens.mine,
+            step: fact.step ?? '',
+            why: fact.opinion ?? '',
+          },
         ];
       if (fact.fact === 'statusIs' && [2, 5].includes(fact.status))
         return [{ topic: 'flowEnded', event: 'ended', userIds: starters, type: opens.mine, step: '' }];
@@ -132,6 +141,8 @@ async function tell(
   const userIds = others(told, by.id);
   if (says === false || !userIds.length) return;
   const title = instance.title;
+  const { why = '' } = told;
+  const said = { why, given: why ? 1 : 0 };
   const where = { flow: plan.doc.title, step: step ? titleOfStep(ctx.t, plan, step.id) : '', starter, title };
   const process = {
     enCode: plan.doc.id,
@@ -154,7 +165,7 @@ async function tell(
     };
     return sendBy(ctx, tx, says.send, { ...told, userIds }, values, key);
   }
-  await sendTopic(ctx, tx, { topic: told.topic, userIds, values: where, by: by.id, process });
+  await sendTopic(ctx, tx, { topic: told.topic, userIds, values: { ...where, ...said }, by: by.id, process });
 }
 
 /** Tells those who may bring an instance on that it stopped. */
