@@ -18,6 +18,6 @@ export function voidedBy(picture: readonly PictureStep[], target: string): Decis
   const outer = picture.findIndex((step) => stepsIn([step]).some(({ id }) => id === target));
   const behind = new Set(stepsIn(outer < 0 ? [] : picture.slice(outer)));
   return stepsIn(picture)
-    .filter((step) => step.status === 'here' || (step.status !== 'void' && behind.has(step)))
+    .filter((step) => step.status === 'here' || (step.status === 'passed' && behind.has(step)))
     .flatMap(({ title, people }) => people.flatMap(({ name, outcome }) => (outcome ? [{ name, step: title }] : [])));
 }
