@@ -32,6 +32,10 @@ async function open(printIds: string[], more: object = {}) {
   const answers = {
     'flowBefore.info': () => ({ ...detail, printIds, ...more }),
     'flowComment.list': () => ({ list: [] }),
+    'flowBefore.candidates': () => ({ type: 3, list: [], way: [], ends: true }),
+    'flowBefore.audit': () => null,
+    'flowBefore.change': () => null,
+    'flowBefore.rejectList': () => ({ isLastAppro: false, list: [{ nodeCode: '0', nodeName: '开始' }] }),
     'flowWords.list': () => ({
       list: [
         { id: 'w', text: '照办。' },
@@ -114,4 +118,92 @@ it('design/flow §9 a refused command keeps what its sheet was filled in with', 
   await waitFor(() => expect(host.opened).toHaveLength(2));
   const { fields } = host.opened[1]!.document as { fields: { name?: string; default?: unknown }[] };
   expect(fields.find(({ name }) => name === 'opinion')?.default).toBe('写了很久的意见');
+});
+
+const person = (name: string, outcome: string | null) => ({
+  ...{ id: name, name, status: outcome ? 'done' : 'open', outcome, time: 1, why: null, auto: false },
+});
+const step = (id: string, title: string, status: string, people: object[]) => ({
+  ...{ id, title, status, people, do: 'approve', entered: 1, left: null },
+});
+const line = (more: object) => ({
+  ...{ id: 'l', nodeCode: 'b', nodeName: '总经理', userId: 'c', userName: '陈伟', headIcon: '', forUser: '' },
+  ...{ handleStatus: 0, done: 'return', handleTime: 1, handleOpinion: '', signImg: '', fileList: [], operatorName: '' },
+  ...more,
+});
+
+describe('design/flow §10 an approval is moved to another step', () => {
+  const picture = [
+    step('a', '部门经理', 'passed', [person('王强', 'approve')]),
+    step('b', '总经理', 'passed', [person('陈伟', 'approve')]),
+    step('c', '财务', 'here', [person('赵敏', null)]),
+    step('d', '确认收货', 'ahead', []),
+  ];
+  const move = async (to: string) => {
+    const host = await open([], { may: ['change'], picture });
+    await userEvent.click(screen.getByRole('button', { name: '变更步骤' }));
+    await waitFor(() => expect(host.opened).toHaveLength(1));
+    host.answerOpen({ ok: true, result: { step: to } });
+    return host;
+  };
+
+  it('the steps are found by typing, and the sheet says which decisions each choice makes void', async () => {
+    const host = await open([], { may: ['change'], picture });
+    await userEvent.click(screen.getByRole('button', { name: '变更步骤' }));
+    await waitFor(() => expect(host.opened).toHaveLength(1));
+    const { fields } = host.opened[0]!.document as { fields: { name?: string; props?: object; hiddenWhen?: object }[] };
+    expect(fields[0]).toMatchObject({ name: 'step', label: 'flow.ui.toStep', props: { filterable: true } });
+    expect(fields.flatMap(({ hiddenWhen, props }) => (hiddenWhen ? [[hiddenWhen, props]] : []))).toEqual([
+      [{ not: { step: 'a' } }, { title: words['flow.ui.voids'], type: 'warning' }],
+      [{ not: { step: 'b' } }, { title: words['flow.ui.voids'], type: 'warning' }],
+      [{ not: { step: 'd' } }, { title: words['flow.ui.voidsNothing'], type: 'info' }],
+    ]);
+  });
+  it('it is asked again before decisions become void', async () => {
+    const host = await move('a');
+    await waitFor(() =>
+      expect(host.notes).toContainEqual(expect.stringContaining(`confirm: ${words['flow.ui.voids']}`)),
+    );
+  });
+  it('it is moved on at once where nothing becomes void', async () => {
+    const host = await move('d');
+    await waitFor(() => expect(host.calls.map(({ name }) => name)).toContain('flowBefore.change'));
+    expect(host.notes.filter((note) => note.startsWith('confirm'))).toEqual([]);
+  });
+});
+
+describe('why an approval came back is said above its form', () => {
+  it.each([
+    [3, { handleOpinion: '请补充供应商' }, 'return', true],
+    [3, {}, 'return', false],
+    [5, { handleStatus: 4, handleOpinion: '不需要' }, 'refuse', true],
+    [5, { handleStatus: 4, nodeCode: '' }, 'terminate', false],
+  ] as const)('state %s', async (status, more, word, why) => {
+    await open([], { flowTaskInfo: { ...info, status }, flowTaskOperatorRecordList: [line(more)] });
+    expect(screen.getByRole('alert').textContent).toContain(words[why ? 'flow.ui.saidWhy' : `flow.ui.said.${word}`]);
+  });
+  it('not while it is decided again', async () => {
+    await open([], { flowTaskOperatorRecordList: [line({ handleOpinion: '请补充供应商' })] });
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
+
+it('a made decision stays said, and no other act is the primary one in its place', async () => {
+  const host = await open([], { may: ['approve', 'takeBack'], taskId: 't' });
+  const approve = () => screen.getByRole('button', { name: /通\s?过$/ });
+  expect(approve().className).toContain('primary');
+  await userEvent.click(approve());
+  await waitFor(() => expect(host.opened).toHaveLength(1));
+  host.answerOpen({ ok: true, result: {} });
+  expect((await screen.findByRole('alert')).textContent).toContain(words['flow.ui.did']);
+  await waitFor(() => expect(approve().className).not.toContain('primary'));
+  expect(screen.queryByRole('button', { name: words['flow.ui.act.takeBack'] })).toBeNull();
+});
+
+it('whoever returns an approval reads to whom it goes', async () => {
+  const host = await open([], { may: ['return'], taskId: 't' });
+  await userEvent.click(screen.getByRole('button', { name: /^退\s?回$/ }));
+  await waitFor(() => expect(host.opened).toHaveLength(1));
+  const { fields } = host.opened[0]!.document as { fields: { widget: string; props?: object }[] };
+  expect(fields[0]).toMatchObject({ widget: 'alert', props: { title: words['flow.ui.returnsTo'] } });
 });

@@ -116,6 +116,15 @@ describe('ENT-57 administrators', () => {
     expect(one.run('admin', { do: 'revive', step: 'b' }).open()).toEqual(['b:wu']);
     expect(one.approve('wu').status()).toBe(2);
   });
+  test('a step ahead is gone on at; what was passed stays passed, and only what is behind a step on the way back is void', () => {
+    const steps = ['a', 'b', 'c'].map((id) => approve(id, id));
+    const one = player(flowOf(steps)).handIn().approve('a');
+    const picture = () => pictureOf(one.plan, one.state, (id) => id).map(({ status }) => status);
+    one.run('admin', { do: 'change', step: 'c' });
+    expect(picture()).toEqual(['passed', 'void', 'here']);
+    one.run('admin', { do: 'change', step: 'b' });
+    expect(picture()).toEqual(['passed', 'here', 'void']);
+  });
   test('a step within branches is entered with the branches around it', () => {
     const branches = [
       { id: 'b1', steps: [approve('p', 'x')] },

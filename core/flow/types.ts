@@ -22,7 +22,7 @@ export interface FlowDoc {
 export interface FlowStart {
   /** Who may hand in; default everybody who may add records of the model. */
   who?: Who;
-  /** Title of an instance: `{starter}`, `{flow}`, `{time}` and `{field}`; default `{starter}: {flow} · ` and the field that names the record. */
+  /** Title of an instance: `{starter}`, `{flow}`, `{time}` and `{field}`; default the field that names the record and ` · {starter}: {flow}`. */
   title?: string;
   /** After a withdrawal: handed in again (state 7) or ended (state 4). Default again. */
   withdraw?: FlowWord<'withdraw'>;

@@ -76,7 +76,7 @@ test('design/flow §5: suspended, restored, assigned, moved, terminated and revi
   await desk.decide('Terminate', (sheet) => desk.opinion(sheet, 'Not needed'));
   await see(bob.desk.head).toContainText('已终止');
   await see(bob.desk.bar).toHaveCount(0);
-  await desk.decide('Revive', (sheet) => chooseIn(sheet, 'To step', '主管'));
+  await desk.decide('Revive', (sheet) => chooseIn(sheet, 'Target step', '主管'));
   await see(bob.desk.head).toContainText('审批中');
   await see(bob.desk.bar).toBeVisible();
   expect(await faults(mona.page, 'revived')).toEqual([]);

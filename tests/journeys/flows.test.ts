@@ -191,7 +191,7 @@ test('design/flow §9: returned by keys from the list, handed in again, approved
   await see(row(page, '搬家')).toContainText('已退回');
   await page.goto('/workFlow/flowLaunch');
   await act(row(page, '搬家'), '查看');
-  await see(page.getByText('请补充材料')).toBeVisible();
+  await see(page.getByRole('alert')).toContainText('请补充材料');
   await page.getByRole('toolbar', { name: '处理' }).getByRole('button', { name: '提交' }).click();
   await dialog(page, '提交').getByRole('button', { name: '提交', exact: true }).click();
   await see(toast(page)).toContainText(/提交/);

@@ -226,6 +226,22 @@ describe('acts on a flow', () => {
     expect((await found()).length).toBe(before);
   });
 
+  test('the message of a return names the reason, where one was given', async () => {
+    const titles = async () => {
+      const rows = await server.db.kysely
+        .selectFrom('weftMessage')
+        .select('title')
+        .where('topic', '=', 'flowReturned')
+        .execute();
+      return rows.map(({ title }) => title.split('【退回】').at(-1));
+    };
+    for (const handleOpinion of ['请补充供应商', '']) {
+      const { taskId } = await flow.detail(await started(), 'bob');
+      expect((await ask('flowBefore.reject', { id: taskId, handleOpinion }, 'bob')).code).toBe(200);
+    }
+    expect(await titles()).toEqual(expect.arrayContaining(['：请补充供应商', '']));
+  });
+
   test('an administrator of flows suspends, restores, moves, ends and revives; nobody else', async () => {
     const id = await started(5);
     for (const call of ['flowBefore.suspend', 'flowBefore.restore', 'flowMonitor.retry'])

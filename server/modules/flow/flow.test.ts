@@ -186,11 +186,11 @@ describe('the title of an instance', () => {
     (await server.inject('flowBefore.list', { category: 1, pageSize: 100 }, { as })).data.list.map(
       ({ fullName }: { fullName: string }) => fullName,
     );
-  test('ends with what names the record, unless a step hides that', async () => {
+  test('begins with what names the record, unless a step hides that', async () => {
     const who = { superior: 1 } as const;
     const open = await makeFlow(server, 'trip', { steps: [{ id: 'boss', do: 'approve', who }] });
     expect((await open.start('ann', { reason: '展会', days: 2 })).code).toBe(200);
-    expect(await titles('bob')).toContain('ann: trip · 展会');
+    expect(await titles('bob')).toContain('展会 · ann: trip');
     const steps = [{ id: 'boss', do: 'approve' as const, who, fields: { reason: 'hidden' as const } }];
     const closed = await makeFlow(server, 'closed', { steps });
     expect((await closed.start('ann', { reason: '展会', days: 2 })).code).toBe(200);

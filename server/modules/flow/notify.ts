@@ -26,6 +26,8 @@ interface Told {
   task?: string;
   /** How it ended, a word. */
   end?: string;
+  /** The reason that the person gave. */
+  why?: string;
 }
 
 interface Happened {
@@ -60,7 +62,14 @@ function toldOf(instance: Instance, { outcome, deputies }: Happened): Told[] {
         return [{ topic: 'flowCopied', event: 'copied', userIds: fact.users, type: opens.copied, step: fact.step }];
       if (fact.fact === 'recorded' && fact.code === handling.return)
         return [
-          { topic: 'flowReturned', event: 'returned', userIds: starters, type: opens.mine, step: fact.step ?? '' },
+          {
+            topic: 'flowReturned',
+            event: 'returned',
+            userIds: starters,
+            type: opens.mine,
+            step: fact.step ?? '',
+            why: fact.opinion ?? '',
+          },
         ];
       if (fact.fact === 'statusIs' && [2, 5].includes(fact.status)) {
         const end = command.do === 'refuse' ? 'flow.ui.outcome.refuse' : `flow.ui.status.${fact.status}`;
@@ -137,6 +146,8 @@ async function tell(
   const userIds = others(told, by.id);
   if (says === false || !userIds.length) return;
   const title = instance.title;
+  const { why = '' } = told;
+  const said = { why, given: why ? 1 : 0 };
   const where = { flow: plan.doc.title, step: step ? titleOfStep(ctx.t, plan, step.id) : '', starter, title };
   const process = {
     enCode: plan.doc.id,
@@ -161,7 +172,7 @@ async function tell(
   }
   const { topic, end = '' } = told;
   const named = (t: Translate): Record<string, string> => (end ? { end: t(end) } : {});
-  await sendTopic(ctx, tx, { topic, userIds, values: where, named, by: by.id, process });
+  await sendTopic(ctx, tx, { topic, userIds, values: { ...where, ...said }, named, by: by.id, process });
 }
 
 /** Tells those who may bring an instance on that it stopped. */

@@ -93,16 +93,16 @@ export function assertFilled(ctx: Ctx, published: Published, rights: FieldRights
   if (first) throw new Refusal('visualdev.invalid', { message: first.message }, { errors });
 }
 
-/** Title of an instance; without one of its own it ends with what names the record: a list of equal titles tells nothing. */
+/** Title of an instance; without one of its own it begins with what names the record: a list of equal titles tells nothing. */
 export const titleOf = (
   doc: FlowDoc,
   values: { starter: string; time: string; subject?: string | undefined },
   record: Values,
 ): string => {
   const { subject } = values;
-  const named = subject && record[subject] ? ` · {${subject}}` : '';
+  const named = subject && record[subject] ? `{${subject}} · ` : '';
   const known: Values = { ...record, starter: values.starter, time: values.time, flow: doc.title };
-  const text = (doc.start.title ?? '{starter}: {flow}' + named).replace(/\{(\w+)\}/g, (_, name: string) => {
+  const text = (doc.start.title ?? `${named}{starter}: {flow}`).replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = known[name];
     return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
   });

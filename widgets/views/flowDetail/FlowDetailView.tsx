@@ -16,6 +16,7 @@ import { Tag } from '../../Tag';
 import { Picture } from '../flowPicture/Picture';
 import { Comments } from './Comments';
 import type { FlowDetailDoc } from './FlowDetailDoc';
+import { Said } from './Said';
 import { Timeline } from './Timeline';
 import { useCommands } from './useCommands';
 import './flowDetail.css';
@@ -79,7 +80,7 @@ function Opened({
     detail.may.includes('handIn') ||
     detail.may.includes('edit') ||
     (detail.taskId !== '' && Object.values(detail.fieldRights ?? {}).some((right) => right.startsWith('write')));
-  const { run, busy } = useCommands({
+  const { run, busy, done } = useCommands({
     session,
     detail,
     flowId: flowId || (detail as { flowId?: string }).flowId || '',
@@ -112,12 +113,14 @@ function Opened({
     first.current = undefined;
     if (detail.may.includes(wanted)) void latest.current(wanted);
   }, [form, detail]);
-  const more = buttons.slice(visible);
+  // What undoes a decision is not where the decision was made.
+  const bar = buttons.filter((what) => what !== 'takeBack').slice(0, visible);
+  const more = buttons.filter((what) => !bar.some((shown) => shown === what));
   const moreButton = useRef<HTMLButtonElement>(null);
   const button = (what: FlowMay | 'print', index: number) => (
     <Button
       key={what}
-      type={index === 0 && what !== 'print' ? 'primary' : 'default'}
+      type={index === 0 && what !== 'print' && !done ? 'primary' : 'default'}
       danger={what !== 'print' && flowActs[what].danger}
       loading={busy === what}
       onClick={() => press(what)}
@@ -145,6 +148,8 @@ function Opened({
           />
         </header>
       ) : null}
+      {done ? <Alert type="success" showIcon message={t('flow.ui.did', { act: t(`flow.ui.act.${done}`) })} /> : null}
+      <Said host={host} detail={detail} />
       {detail.incident ? (
         <Alert
           type="warning"
@@ -178,7 +183,7 @@ function Opened({
       </div>
       {buttons.length ? (
         <div className="weft-detail-bar" role="toolbar" aria-label={t('flow.ui.handle')}>
-          {buttons.slice(0, visible).map(button)}
+          {bar.map(button)}
           {more.length ? (
             <Dropdown
               trigger={['click']}

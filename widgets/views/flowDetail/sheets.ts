@@ -1,6 +1,7 @@
 import type { FlowMay } from '../../../core/flow/acts';
 import type { CandidatesAnswer, FlowDetail, PictureStep } from '../../../core/flow/wire';
 import type { FieldNode, FormDoc, Option } from '../../../core/language/types';
+import { stepsIn, voidedBy } from './voided';
 
 /** People that may be chosen for a step, where not everybody may. */
 export type Ranges = Readonly<Record<string, readonly { id: string; fullName: string }[]>>;
@@ -28,22 +29,40 @@ const people = (name: string, label: FieldNode['label'], multiple: boolean): Fie
   props: { multiple },
 });
 
-/** Every step of a picture, also inside branches. */
-export const stepsIn = (steps: readonly PictureStep[]): PictureStep[] =>
-  steps.flatMap((step) => [step, ...(step.branches ?? []).flatMap((branch) => stepsIn(branch.steps))]);
-
 const stepField = (options: readonly Option[], label: string): FieldNode => ({
   name: 'step',
   label,
   widget: 'select',
   span: 24,
   rules: ['required'],
+  props: { filterable: true },
   options: options as Option[],
   ...(options.length === 1 ? { default: options[0]?.id as string } : {}),
 });
 
 const stepOptions = (steps: readonly PictureStep[], t: SheetFacts['t']): Option[] =>
   steps.map(({ id, title, do: kind }) => ({ id, label: text(title || t(`flow.design.do.${kind}`)) }));
+
+/** The step to go on at, and what each choice makes void. */
+function goOnFields(steps: readonly PictureStep[], { detail, t }: SheetFacts): FieldNode[] {
+  const said = ({ id }: PictureStep): FieldNode => {
+    const words = voidedWords(detail, id, t);
+    return {
+      widget: 'alert',
+      span: 24,
+      props: { title: words || t('flow.ui.voidsNothing'), type: words ? 'warning' : 'info' },
+      hiddenWhen: { not: { step: id } },
+    };
+  };
+  return [stepField(stepOptions(steps, t), 'flow.ui.toStep'), ...steps.map(said)];
+}
+
+/** Which decisions are void when it goes on at a step; '': none. */
+export function voidedWords({ picture }: FlowDetail, step: string, t: SheetFacts['t']): string {
+  const gone = voidedBy(picture, step);
+  const named = gone.map(({ name, step: of }) => t('flow.ui.voidedOne', { name, step: of }));
+  return named.length ? t('flow.ui.voids', { decisions: named.join(t('flow.design.listJoin')) }) : '';
+}
 
 /** What comes after a return, as the wire says it. */
 const afterReturn: FieldNode = {
@@ -59,7 +78,8 @@ const afterReturn: FieldNode = {
 };
 
 /** Fields of one command beside opinion, files and signature. */
-function ownFields(what: FlowMay, { detail, candidates, ranges, returns, t }: SheetFacts): FieldNode[] {
+function ownFields(what: FlowMay, facts: SheetFacts): FieldNode[] {
+  const { detail, candidates, ranges, returns, t } = facts;
   const all = stepsIn(detail.picture).filter((step) => step.do === 'approve');
   switch (what) {
     case 'approve':
@@ -146,25 +166,15 @@ function ownFields(what: FlowMay, { detail, candidates, ranges, returns, t }: Sh
         people('people', 'flow.ui.people', true),
       ];
     case 'change':
-      return [
-        stepField(
-          stepOptions(
-            all.filter(({ status }) => status !== 'here'),
-            t,
-          ),
-          'flow.ui.toStep',
-        ),
-      ];
+      return goOnFields(
+        all.filter(({ status }) => status !== 'here'),
+        facts,
+      );
     case 'revive':
-      return [
-        stepField(
-          stepOptions(
-            all.filter(({ entered }) => entered !== null),
-            t,
-          ),
-          'flow.ui.toStep',
-        ),
-      ];
+      return goOnFields(
+        all.filter(({ entered }) => entered !== null),
+        facts,
+      );
     default:
       return [];
   }

@@ -5,7 +5,7 @@ import type { FieldNode, FormDoc } from '../../../core/language/types';
 import type { Session } from '../../../engine/document/session';
 import { checkForm } from '../../../engine/form/reveal';
 import { callOf, type Doing, type Filled } from './commands';
-import { asksOpinion, type Ranges, sheetOf, wayWords } from './sheets';
+import { asksOpinion, type Ranges, sheetOf, voidedWords, wayWords } from './sheets';
 
 interface CommandsProps {
   session: Session;
@@ -60,6 +60,8 @@ export function useCommands({ session, detail, flowId, form, writes, reload, onG
   const { host } = session.tools;
   const { t } = host;
   const [busy, setBusy] = useState<FlowMay>();
+  /** The decision made on this page, said until it is left: the message on screen is soon gone. */
+  const [done, setDone] = useState<FlowMay>();
   /** What was filled in for a command that was refused: its sheet opens with it again. */
   const refused = useRef(new Map<FlowMay, Filled>());
 
@@ -82,6 +84,13 @@ export function useCommands({ session, detail, flowId, form, writes, reload, onG
       return [nodeId, (data as { list: { id: string; fullName: string }[] }).list] as const;
     });
     return Object.fromEntries(await Promise.all(all));
+  };
+
+  /** To whom a return goes that leaves no choice. */
+  const returnWords = (to: { nodeCode: string; nodeName: string } | undefined): string => {
+    const starter = to?.nodeCode === '0' ? detail.flowTaskInfo?.creatorUser : undefined;
+    const step = starter ? t('flow.ui.voidedOne', { name: starter, step: to?.nodeName }) : to?.nodeName;
+    return step ? t('flow.ui.returnsTo', { step }) : '';
   };
 
   /** Fills in the sheet of a command; undefined: it was closed. */
@@ -113,11 +122,18 @@ export function useCommands({ session, detail, flowId, form, writes, reload, onG
       ranges,
       returns: returns?.isLastAppro ? returns.list : [],
       ownWords: own.map(({ text }) => text),
-      way: what === 'approve' || what === 'handIn' ? wayWords(candidates, t) : '',
+      way: returns && !returns.isLastAppro ? returnWords(returns.list[0]) : wayWords(candidates, t),
       t,
     });
     const { ok, result } = await host.open(filledWith(sheet, refused.current.get(what) ?? {}), {});
-    return ok ? ((result ?? {}) as Filled) : undefined;
+    const filled = (result ?? {}) as Filled;
+    return ok && (await isMeant(what, filled)) ? filled : undefined;
+  };
+
+  /** Asks again before decisions of people become void. */
+  const isMeant = async (what: FlowMay, { step }: Filled): Promise<boolean> => {
+    const words = what === 'change' || what === 'revive' ? voidedWords(detail, String(step), t) : '';
+    return !words || host.confirm(words, { verb: t(`flow.ui.act.${what}`), danger: true });
   };
 
   const send = async (what: FlowMay, doing: Doing): Promise<boolean> => {
@@ -159,6 +175,7 @@ export function useCommands({ session, detail, flowId, form, writes, reload, onG
       if (!(await send(what, doing(filled, candidates)))) return;
       refused.current.delete(what);
       model?.settle();
+      setDone(flowActs[what].of === 'task' && what !== 'save' ? what : undefined);
       host.emit('flow.changed', { id: detail.flowTaskInfo?.id, by: session });
       if (what === 'delete' || !detail.flowTaskInfo) onGone();
       else await reload();
@@ -169,5 +186,5 @@ export function useCommands({ session, detail, flowId, form, writes, reload, onG
       setBusy(undefined);
     }
   };
-  return { run, busy };
+  return { run, busy, done };
 }
