@@ -147,9 +147,9 @@ async function sweepContainer(podman: Podman, dir: string) {
       is('  it may write to its root', await inside('touch', '/weft/probe'), false),
       is('  a person signs in and publishes a model', await works(port), true),
       is(
-        '  the backup command writes to the place of BACKUP_TO and exits with',
-        inside('node', 'dist/server/main.js', 'backup', '--to', `${service.environment.BACKUP_TO}/sweep`),
-        0,
+        '  the backup command writes to the place of BACKUP_TO, and verifies it',
+        await inside('node', 'dist/server/main.js', 'backup', '--to', `${service.environment.BACKUP_TO}/sweep`),
+        true,
       ),
     ];
     await podman.run('stop', '-t', '30', 'weft');
