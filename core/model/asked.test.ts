@@ -121,7 +121,7 @@ describe('models as they are in the field (issue 11 §1)', () => {
     expect(model.form).toMatchObject({
       gutterPx: 0,
       labelWidthPx: 120,
-      widths: { general: '4000px', drawer: '1100px' },
+      widths: { general: '4000px', drawer: '1000px' },
     });
     expect(findField(model, 'wide')?.field).toMatchObject({ span: 24, labelWidthPx: 0 });
     expect(said(checkModel(model), 'clipped', 'badOption')).toEqual([

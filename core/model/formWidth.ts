@@ -8,7 +8,7 @@ const aroundPx = 160;
 /** A column whose width is automatic. */
 const columnPx = 150;
 const leastPx = 600;
-const mostPx = 1100;
+const mostPx = 1000;
 /** Two fields side by side, and text of several lines. */
 const pairPx = 900;
 const longPx = 800;
