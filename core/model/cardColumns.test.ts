@@ -33,6 +33,11 @@ it('a card names the record by its first required text, then its number, state, 
   expect(cardOf(fields)).toEqual(['equipment', 'number', 'result', 'date', 'cost']);
 });
 
+it('other columns fill a card that has fewer than five', () => {
+  const fields = [field('input', 'name'), field('uploadFz', 'files'), field('select', 'a'), field('textarea', 'note')];
+  expect(cardOf(fields)).toEqual(['name', 'a', 'files', 'note']);
+});
+
 it('a card of records without text is left to the frame', () => {
   expect(cardOf([field('datePicker', 'date'), field('inputNumber', 'cost')])).toBeUndefined();
   expect(cardOf([field('input', 'name'), field('select', 'state')])).toEqual(['name', 'state']);

@@ -10,9 +10,11 @@ function stateOf(columns: ModelColumn[]): ModelColumn | undefined {
   return single.findLast(({ key }) => key === 'radio') ?? single.at(-1);
 }
 
+const mostColumns = 5;
+
 /**
  * Columns of a record's card on a narrow screen, the most important first: the text that names the record, its number,
- * state, date and amount. Without such a text the frame's own rule holds.
+ * state, date and amount, then others of the list while there are fewer than five. Without such a text the frame's own rule holds.
  */
 export function cardColumns(list: ModelList): string[] | undefined {
   const columns = list.columns.filter(({ prop, field }) => !prop.includes('-') && !(field && isSecret(field)));
@@ -26,5 +28,7 @@ export function cardColumns(list: ModelList): string[] | undefined {
     columns.find(({ key }) => widgetFacts(key).value === 'date' && !widgetFacts(key).system),
     columns.find(({ key }) => figures.has(key)),
   ];
-  return chosen.flatMap((column) => column?.prop ?? []);
+  const important = chosen.flatMap((column) => column?.prop ?? []);
+  const others = columns.map(({ prop }) => prop).filter((prop) => !important.includes(prop));
+  return [...important, ...others].slice(0, Math.max(mostColumns, important.length));
 }

@@ -32,6 +32,10 @@ function countOf(session: Session, { count }: StepItem): number | undefined {
 const isLoading = (session: Session, { views }: StepItem): boolean =>
   views.some(({ id }) => session.choices.loading[id]);
 
+/** Whether its views have their first answer; a view whose code is still to come has none and is not loading. */
+const isAnswered = (session: Session, item: StepItem): boolean =>
+  item.views.some(({ id }) => session.choices.loading[id] === false) && !isLoading(session, item);
+
 /** The place, moved by the action `step`, and past a step whose first answer leaves nothing to choose. */
 function usePlace(session: Session, view: StepsDoc): Place {
   const [place, setPlace] = useState<Place>({ current: 0, reached: 0 });
@@ -39,7 +43,7 @@ function usePlace(session: Session, view: StepsDoc): Place {
   const item = view.items[place.current];
   // What the views expose changes without a change of this view: read at each drawing, until the first answer.
   useEffect(() => {
-    if (!item?.passWhen || judged.current.has(item) || isLoading(session, item)) return;
+    if (!item?.passWhen || judged.current.has(item) || !isAnswered(session, item)) return;
     judged.current.add(item);
     if (compilePredicate(item.passWhen)({}, session.scope())) setPlace((now) => moved(view, now, 'next'));
   });

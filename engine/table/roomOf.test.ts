@@ -17,5 +17,5 @@ it('the longest word of a heading is not broken while there is room, unless it i
 });
 
 it('a person has room for the picture before the name', () => {
-  expect(roomOf({ doc: {}, widget: { name: 'userSelect' } }, 'By')).toEqual({ leastPx: 130, floorPx: 92 });
+  expect(roomOf({ doc: {}, widget: { name: 'userSelect' } }, 'By')).toEqual({ leastPx: 130, floorPx: 64 });
 });

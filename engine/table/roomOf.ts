@@ -7,7 +7,7 @@ const digitPx = 7.8;
 /** Text of which a part still tells something: names are cut with an ellipsis, numbers and times are not. */
 const text = { leastPx: 88, floorPx: 64 };
 /** A picture stands before the name. */
-const person = { leastPx: 130, floorPx: 92 };
+const person = { ...text, leastPx: 130 };
 const figure = { leastPx: 64, floorPx: 56 };
 /** A longer word of a heading may break. */
 const wordMostPx = 130;

@@ -14,10 +14,14 @@ let orders: ModelPage;
 /** A retry works beside what the first attempt left. */
 let attempt = 0;
 
-const lines = tableNode('tableFieldLines', '明细', [
-  fieldNode('input', 'product', '品名'),
-  fieldNode('inputNumber', 'amount', '金额'),
-]);
+const lines = {
+  ...tableNode('tableFieldLines', '明细', [
+    fieldNode('input', 'product', '品名'),
+    fieldNode('inputNumber', 'amount', '金额'),
+  ]),
+  showSummary: true,
+  summaryField: ['amount'],
+};
 const model = { enCode: 'printed', fields: [fieldNode('input', 'code', '单号'), lines] };
 const record = {
   code: 'PO-7',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Journey, startJourney } from '../support/journey';
-import { countedPresses, dialog, enter, see, toast } from '../support/screen';
+import { countedPresses, dialog, enter, entries, see, toast } from '../support/screen';
 
 let journey: Journey;
 beforeAll(async () => {
@@ -50,7 +50,8 @@ test('job F: a shipped screen gets a label and a column, is compared, published 
   await press(page.getByRole('dialog', { name: /^Publish/ }).locator('[data-action="ok"]'));
   await see(box).toBeHidden();
   await see(row).toContainText('Changed');
-  await press(row.locator('[data-action="versions"]'));
+  await press(row.getByRole('button', { name: 'More', exact: true }));
+  await press(entries(page).filter({ hasText: 'Versions' }));
   const versions = page.getByRole('dialog', { name: /^Versions/ });
   await press(versions.locator('tbody tr.ant-table-row').nth(1).locator('[data-action="restore"]'));
   await press(page.locator('.ant-modal-confirm-btns button').last());
