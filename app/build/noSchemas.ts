@@ -40,6 +40,8 @@ export const noSchemas = (): Plugin => ({
   apply: 'build',
   enforce: 'post',
   transform(code, id) {
+    // What builds schemas only makes values: a module that nothing of is used any more goes.
+    if (/\/core\/language\/schema\/[^?]*\.ts$/.test(id)) return { code, map: null, moduleSideEffects: false };
     if (!/\/(engine|widgets|core\/language)\/[^?]*\.tsx?$/.test(id) || !/propsSchema|exposes|aspects/.test(code))
       return undefined;
     const cuts = cutsIn(this.parse(code));

@@ -3,7 +3,7 @@ export const startWords = ['common', 'error', 'login'];
 
 /**
  * Namespaces that code names but does not need at first: parts that load them with their own code (chat, forms behind a
- * short link), the code editor, the diagram of relations, the rules of forms, the panel of fields, approvals, the names of icons, widgets of the profile, of prints and their designer, and imports and exports, whose words come with their documents.
+ * short link), the code editor, the diagram of relations, the rules of forms, the panel of fields, approvals, the view as somebody else, the names of icons, widgets of the profile, of prints and their designer, and imports and exports, whose words come with their documents.
  */
 export const partWords = [
   'chat',
@@ -21,6 +21,7 @@ export const partWords = [
   'relations',
   'rules',
   'security',
+  'viewAs',
 ];
 
 /** Namespaces of documents that are shown together, by the name of their chunk. Every other namespace is a chunk. */
@@ -52,6 +53,5 @@ export const shellWords = [
   'shell',
   'subTable',
   'validation',
-  'viewAs',
   'widget',
 ];

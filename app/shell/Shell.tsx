@@ -23,7 +23,10 @@ import './shell.css';
 
 /** Of administrators who look through another person's eyes. */
 const { component: ViewingBar } = deferred(
-  () => import('../viewing/ViewingBar').then((module) => module.ViewingBar),
+  async () => {
+    const [{ ViewingBar }] = await Promise.all([import('../viewing/ViewingBar'), runtime.i18n.need(['viewAs'])]);
+    return ViewingBar;
+  },
   () => null,
 );
 

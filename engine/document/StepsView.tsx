@@ -7,7 +7,7 @@ import { planView } from '../compile/planView';
 import type { ViewProps } from '../defineView';
 import type { FrameButton } from '../frames';
 import { words } from '../tools';
-import type { Session } from './session';
+import type { Choices, Session } from './session';
 import { useChoices } from './useChoices';
 
 /** Index of the current step, and of the last one that was reached. */
@@ -29,24 +29,22 @@ function countOf(session: Session, { count }: StepItem): number | undefined {
   return typeof found === 'number' ? found : undefined;
 }
 
-const isLoading = (session: Session, { views }: StepItem): boolean =>
-  views.some(({ id }) => session.choices.loading[id]);
+const isLoading = ({ loading }: Choices, { views }: StepItem): boolean => views.some(({ id }) => loading[id]);
 
 /** Whether its views have their first answer; a view whose code is still to come has none and is not loading. */
-const isAnswered = (session: Session, item: StepItem): boolean =>
-  item.views.some(({ id }) => session.choices.loading[id] === false) && !isLoading(session, item);
+const isAnswered = (choices: Choices, item: StepItem): boolean =>
+  item.views.some(({ id }) => choices.loading[id] === false) && !isLoading(choices, item);
 
 /** The place, moved by the action `step`, and past a step whose first answer leaves nothing to choose. */
-function usePlace(session: Session, view: StepsDoc): Place {
+function usePlace(session: Session, view: StepsDoc, choices: Choices): Place {
   const [place, setPlace] = useState<Place>({ current: 0, reached: 0 });
   const judged = useRef(new Set<StepItem>());
   const item = view.items[place.current];
-  // What the views expose changes without a change of this view: read at each drawing, until the first answer.
   useEffect(() => {
-    if (!item?.passWhen || judged.current.has(item) || !isAnswered(session, item)) return;
+    if (!item?.passWhen || judged.current.has(item) || !isAnswered(choices, item)) return;
     judged.current.add(item);
     if (compilePredicate(item.passWhen)({}, session.scope())) setPlace((now) => moved(view, now, 'next'));
-  });
+  }, [choices, item, session, view]);
   useEffect(() => {
     const step = (to: string): void => setPlace((now) => moved(view, now, to));
     return session.addView(view.id, { refresh: () => undefined, step });
@@ -61,11 +59,11 @@ function usePlace(session: Session, view: StepsDoc): Place {
 export function StepsView({ view, at, context }: ViewProps<StepsDoc>) {
   const { session } = context;
   const { frames, host } = session.tools;
-  useChoices(session);
+  const choices = useChoices(session);
   const toButtons = useButtons(session);
-  const { current, reached } = usePlace(session, view);
+  const { current, reached } = usePlace(session, view, choices);
   const { items } = view;
-  const loading = items[current] ? isLoading(session, items[current]) : false;
+  const loading = items[current] ? isLoading(choices, items[current]) : false;
   const plan = planView(session.tools, session.document, view, at).steps[current];
   const [back, next, save] = toButtons(plan ? [plan.back, plan.next, ...(plan.save ? [plan.save] : [])] : []);
   const busy = Boolean(back?.loading || next?.loading || save?.loading);

@@ -2,7 +2,6 @@ import { useRef, type WheelEvent } from 'react';
 import { runtime, useWords } from '../../runtime';
 import { toggleMaximised, useMaximised } from '../layout/maximised';
 import { ShellIcon } from '../ShellIcon';
-import { EditScreen } from './EditScreen';
 import { TabView } from './TabView';
 import { useOverflow } from './useOverflow';
 
@@ -36,7 +35,6 @@ export function TabBar({ path }: { path: string }) {
           <ShellIcon name="right" sizePx={14} />
         </button>
       )}
-      <EditScreen path={path} />
       <button
         type="button"
         className="tab-maximise"

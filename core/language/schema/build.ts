@@ -1,10 +1,11 @@
 import type { Json, JsonObject } from '../types';
 
-/** Helpers that build the language's JSON Schema. */
+/** Helpers that build the language's JSON Schema. They are marked free of side effects: the browser's build leaves out what only the server reads. */
 
-export const ref = (name: string): JsonObject => ({ $ref: `#/$defs/${name}` });
+export const ref = /* @__NO_SIDE_EFFECTS__ */ (name: string): JsonObject => ({ $ref: `#/$defs/${name}` });
 
 /** An object with exactly these members. `title` is its name in messages ("a table column"). */
+/* @__NO_SIDE_EFFECTS__ */
 export function closed(title: string, properties: JsonObject, required: string[] = []): JsonObject {
   return { title, type: 'object', additionalProperties: false, required, properties };
 }
@@ -13,9 +14,13 @@ export const text: JsonObject = { type: 'string', minLength: 1 };
 export const flag: JsonObject = { type: 'boolean' };
 export const number: JsonObject = { type: 'number' };
 export const count: JsonObject = { type: 'integer', minimum: 0 };
-export const one = (...values: Json[]): JsonObject => ({ enum: values });
-export const list = (items: JsonObject): JsonObject => ({ type: 'array', items });
-export const some = (items: JsonObject): JsonObject => ({ type: 'array', items, minItems: 1 });
+export const one = /* @__NO_SIDE_EFFECTS__ */ (...values: Json[]): JsonObject => ({ enum: values });
+export const list = /* @__NO_SIDE_EFFECTS__ */ (items: JsonObject): JsonObject => ({ type: 'array', items });
+export const some = /* @__NO_SIDE_EFFECTS__ */ (items: JsonObject): JsonObject => ({
+  type: 'array',
+  items,
+  minItems: 1,
+});
 
 /**
  * What the walker (`walk.ts`) must know of a place beyond its shape.
@@ -38,12 +43,13 @@ export interface Marks {
 /** The key of the marks in the schema; validators ignore it. */
 export const marksKey = 'x-weft';
 
-export const marked = (schema: JsonObject, marks: Marks): JsonObject => ({
+export const marked = /* @__NO_SIDE_EFFECTS__ */ (schema: JsonObject, marks: Marks): JsonObject => ({
   ...schema,
   [marksKey]: marks as JsonObject,
 });
 
 /** `if`, `then` and `else`, to be spread into a schema. */
+/* @__NO_SIDE_EFFECTS__ */
 export function when(test: JsonObject, yes: JsonObject, no?: JsonObject): JsonObject {
   // biome-ignore lint/suspicious/noThenProperty: a word of JSON Schema
   return no ? { if: test, then: yes, else: no } : { if: test, then: yes };
@@ -52,13 +58,18 @@ export function when(test: JsonObject, yes: JsonObject, no?: JsonObject): JsonOb
 export const isObject: JsonObject = { type: 'object' };
 
 /** A string, or an object of one shape. */
+/* @__NO_SIDE_EFFECTS__ */
 export function stringOr(object: JsonObject, string: JsonObject = {}): JsonObject {
   return { type: ['string', 'object'], ...when(isObject, object, string) };
 }
 
-export const hasMember = (name: string): JsonObject => ({ required: [name], properties: { [name]: true } });
+export const hasMember = /* @__NO_SIDE_EFFECTS__ */ (name: string): JsonObject => ({
+  required: [name],
+  properties: { [name]: true },
+});
 
 /** An object whose shape is chosen by a member it has: the first of these that is present. */
+/* @__NO_SIDE_EFFECTS__ */
 export function byMember(shapes: Record<string, JsonObject>): JsonObject {
   const names = Object.keys(shapes);
   const last: JsonObject = { anyOf: names.map(hasMember) };
@@ -69,6 +80,7 @@ export function byMember(shapes: Record<string, JsonObject>): JsonObject {
 }
 
 /** An object whose shape is chosen by the value of one member (`do`, `view`, `kind`). */
+/* @__NO_SIDE_EFFECTS__ */
 export function byValue(title: string, member: string, shapes: Record<string, JsonObject>): JsonObject {
   const names = Object.keys(shapes);
   return {
