@@ -26,7 +26,7 @@ export const partWords = [
 
 /** Namespaces of documents that are shown together, by the name of their chunk. Every other namespace is a chunk. */
 const together: Record<string, string[]> = {
-  people: ['users', 'import', 'organize', 'position', 'role', 'group', 'online', 'authorize'],
+  people: ['users', 'import', 'organize', 'position', 'role', 'group', 'online', 'authorize', 'viewAs'],
   messages: ['message', 'messageTemplate', 'sendChannel', 'sendConfig', 'delivery', 'topic'],
   settings: ['sysConfig', 'sync', 'provider'],
   designer: ['visualdev', 'formLink', 'board', 'code', 'rules', 'desk', 'relations'],
