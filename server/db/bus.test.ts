@@ -85,6 +85,36 @@ onPostgres('issue 9: an event reaches other processes with the commit: in the tr
 });
 
 onPostgres(
+  'a write that makes counts stale is told behind its commit, once for all that wait, never after a rollback',
+  async () => {
+    const { db } = database;
+    const here = open();
+    const heard = await otherProcess();
+    const statements: string[] = [];
+    const hear = (sql: string) => void statements.push(sql);
+    db.activity.listeners.add(hear);
+    const write = (...ids: string[]) =>
+      db.transaction(async () => {
+        for (const id of ids) here.publishAtCommit('model.written', { id });
+      });
+    await write('1', '2', '2', '3');
+    await expect(
+      db.transaction(async () => {
+        here.publishAtCommit('model.written', { id: 'no' });
+        throw new Error('no');
+      }),
+    ).rejects.toThrow('no');
+    await write('4');
+    await expect.poll(() => heard).toContain('model.written:4');
+    db.activity.listeners.delete(hear);
+    expect(heard).toEqual(['model.written:1', 'model.written:2', 'model.written:3', 'model.written:4']);
+    const told = statements.flatMap((sql, at) => (sql.includes('pg_notify') ? [at] : []));
+    expect(told[0]).toBeGreaterThan(statements.indexOf('commit'));
+    expect(told.length).toBeLessThanOrEqual(3);
+  },
+);
+
+onPostgres(
   'an event about more people than one notification holds reaches the others in parts, each person once',
   async () => {
     const { db } = database;

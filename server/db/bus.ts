@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
+import { gathered } from './gathered';
 import type { Db } from './types';
 
 export type BusHandler = (event: string, payload: Record<string, unknown>) => void;
@@ -14,7 +15,7 @@ export interface Bus {
   publish: BusHandler;
   /**
    * For events of the open transaction: sent inside it, so delivered here and elsewhere after the commit, and
-   * never after a rollback. Throws outside a transaction.
+   * never after a rollback; those that caches forget by time as well are sent right after it. Throws outside a transaction.
    */
   publishAtCommit: BusHandler;
   /** This process only: for what every process finds out for itself. */
@@ -28,6 +29,11 @@ const channel = 'weft_events';
 /** PostgreSQL refuses a notification of 8,000 bytes or more. */
 const maxBytes = 7_900;
 const retryMs = 1_000;
+/**
+ * Events that only caches hear which forget by time as well (ADR 0005). PostgreSQL lets transactions that notify commit one after
+ * another; these are sent behind theirs, all that wait in one statement. A process that is killed in between has not sent them.
+ */
+const sentBehind: ReadonlySet<string> = new Set(['model.written']);
 
 interface Options {
   /** PostgreSQL to listen on; absent with the embedded engine, which belongs to one process. */
@@ -107,18 +113,26 @@ export function createBus(db: Db, options: Options = {}): Bus {
     );
   };
   /** One statement, however many parts; they are sent in their order. */
-  const notify: (by: Db, ...of: Parameters<BusHandler>) => Promise<unknown> = (by, event, payload) =>
-    by.raw('select pg_notify($1, part) from unnest($2::text[]) part', [channel, textsOf(event, payload)]);
+  const notify = (by: Db, texts: readonly string[]): Promise<unknown> =>
+    by.raw('select pg_notify($1, part) from unnest($2::text[]) part', [channel, texts]);
+  const behind = gathered((texts: string[]) => notify(db, [...new Set(texts)]));
+  const sendBehind: BusHandler = (event, payload) => {
+    for (const text of textsOf(event, payload)) behind.add(text).catch(onError);
+  };
   return {
     publish: (event, payload) => {
       deliver(event, payload);
-      if (stop) notify(db, event, payload).catch(onError);
+      if (stop) notify(db, textsOf(event, payload)).catch(onError);
     },
     publishAtCommit: (event, payload) => {
+      const later = sentBehind.has(event);
       db.beforeCommit(async (tx) => {
-        if (stop) await notify(tx, event, payload);
+        if (stop && !later) await notify(tx, textsOf(event, payload));
       });
-      db.afterCommit(() => deliver(event, payload));
+      db.afterCommit(() => {
+        deliver(event, payload);
+        if (stop && later) sendBehind(event, payload);
+      });
     },
     publishHere: deliver,
     subscribe: (handler) => {
@@ -127,6 +141,7 @@ export function createBus(db: Db, options: Options = {}): Bus {
     },
     close: async () => {
       handlers.clear();
+      await behind.idle();
       await stop?.();
     },
   };

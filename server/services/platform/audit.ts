@@ -1,7 +1,7 @@
 import { actorOf } from '../../ctx';
 import type { Db } from '../../db/types';
 import type { Outcome } from '../../outcome';
-import { logType, writeLog } from './logs';
+import { logType, writeTrail } from './logs';
 
 /** Calls of the sign-in family write their own rows. */
 const unwritten = new Set(['auth.login', 'auth.logout', 'auth.config', 'auth.passwordAge']);
@@ -35,5 +35,5 @@ export async function record(db: Db, outcome: Outcome): Promise<void> {
       ...(user?.viewing ? { viewedAs: user.account } : {}),
     },
   };
-  await writeLog({ db, now, ip, userAgent }, row);
+  await writeTrail({ db, now, ip, userAgent }, row);
 }
