@@ -273,14 +273,14 @@ export const bodies = ['tables', 'formData', 'columnData', 'appColumnData', 'web
 
 const published = ['fullName', 'enCode', ...bodies] as const;
 
-const valueOf = (text: unknown): unknown => (typeof text === 'string' && parseJson(text)) || text;
+const readText = (text: unknown): unknown => (typeof text === 'string' && parseJson(text)) || text;
 
 /** 1: a draft says what the current version of its model does; 2: it differs. The draft is locked until the end of the transaction. */
 async function stateOf(tx: Db, id: string, draft: ReturnType<typeof columnsOf>): Promise<1 | 2> {
   // A release that is under way writes another version.
   await findOne(tx, 'weftVisualdev', ['id'], { id }, 'forUpdate');
   const current = await findOne(tx, 'weftVisualdevRelease', published, { modelId: id, current: true });
-  return current && published.every((name) => isEqual(valueOf(current[name]), valueOf(draft[name]))) ? 1 : 2;
+  return current && published.every((name) => isEqual(readText(current[name]), readText(draft[name]))) ? 1 : 2;
 }
 
 export async function isPublished({ db }: Pick<Ctx, 'db'>, id: string): Promise<boolean> {
