@@ -56,17 +56,21 @@ export class Derivations {
   /** New values of the derivations that read one of these members (all, without names); only those that differ. */
   run(values: Values, names: ReadonlySet<string> | undefined): Values {
     const changed: Values = {};
+    // What one changes, those behind it read.
+    const moved = names && new Set(names);
     for (const derived of this.#all) {
       const { node, derive, reads, proposed } = derived;
-      if (names && ![...names].some((name) => reads.has(name))) continue;
+      if (moved && ![...moved].some((name) => reads.has(name))) continue;
       try {
         reads.clear();
-        const value = derive(noting(values, reads), { now: new Date() });
+        const value = derive(noting({ ...values, ...changed }, reads), { now: new Date() });
         if (proposed !== null) {
           if ((values[node.name] ?? '') !== '' && values[node.name] !== proposed) continue;
           derived.proposed = value;
         }
-        if (values[node.name] !== value) changed[node.name] = value;
+        if (values[node.name] === value) continue;
+        changed[node.name] = value;
+        moved?.add(node.name);
       } catch (error) {
         this.#report(`${node.at}/derive`, 'the derivation failed', error);
       }

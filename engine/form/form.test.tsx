@@ -487,11 +487,16 @@ describe('fields', () => {
 
   it('with a proposal follow what it reads until the person types into them, and again once they are empty', () => {
     const propose = ({ name }: Record<string, unknown>) => (name ? `c_${name}` : '');
-    const fields = [input('name'), input('code', { propose: 'code' })];
-    const drawn = draw(dialog(fields), undefined, {}, { derivations: { code: propose } });
+    const example = ({ code }: Record<string, unknown>) => `${code}-1`;
+    const fields = [
+      input('name'),
+      input('code', { propose: 'code' }),
+      input('example', { derive: 'example', readOnly: true }),
+    ];
+    const drawn = draw(dialog(fields), undefined, {}, { derivations: { code: propose, example } });
     type('name', 'a');
     type('name', 'ab');
-    expect(field('code').value).toBe('c_ab');
+    expect([field('code').value, field('example').value]).toEqual(['c_ab', 'c_ab-1']);
     type('code', 'own');
     type('name', 'abc');
     expect(field('code').value).toBe('own');
