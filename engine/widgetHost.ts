@@ -6,6 +6,7 @@ export type WidgetHost = Pick<
   Host,
   | 'call'
   | 'useCall'
+  | 'useStored'
   | 'open'
   | 'download'
   | 'address'

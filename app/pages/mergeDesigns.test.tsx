@@ -46,6 +46,22 @@ describe('designer §2.9 what a release changes', () => {
 });
 
 describe('designer §2.9 publishing', () => {
+  it('says nothing of what changes until it is known', async () => {
+    const from = { fullName: '订单', formData: '{"fields":[]}' };
+    let answer: (changes: object) => void = () => undefined;
+    const changes = new Promise<object>((resolve) => {
+      answer = resolve;
+    });
+    const host = createFakeHost({ 'visualdev.changes': () => changes, 'visualdev.releasePlan': () => ({}) }, { t });
+    const release = (await loadDocument('visualdev.release')) as Document;
+    draw(release, host, { args: { modelId: 'm' } }, { views: viewDefinitions, frames: plainFrames });
+    await waitFor(() => expect(host.calls.some(({ name }) => name === 'visualdev.changes')).toBe(true));
+    await screen.findAllByText('变更说明');
+    expect(screen.queryByText('尚未发布：全部为新内容')).toBeNull();
+    answer({ from, to: { ...from, fullName: '新订单' }, version: 3, note: '' });
+    expect(await screen.findByText('订单 → 新订单')).toBeTruthy();
+  });
+
   it('shows what changes and what happens to the tables in one dialog', async () => {
     const from = { fullName: '订单', formData: '{"fields":[]}' };
     const host = createFakeHost(

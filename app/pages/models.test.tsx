@@ -3,6 +3,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { derivations } from '../../core/derivations';
 import type { Document, Entity } from '../../core/language/types';
 import { createRegistry } from '../../engine/registry';
 import { draw } from '../../engine/testing/draw';
@@ -39,17 +40,30 @@ const t = (key: string, values: Record<string, unknown> = {}) =>
 
 function open(name: string, answers: Record<string, Answer>, args: Record<string, unknown> = {}): FakeHost {
   const host = createFakeHost(answers, { t });
-  const options = { registry: createRegistry(widgetDefinitions), views: viewDefinitions, frames };
+  const options = { registry: createRegistry(widgetDefinitions), views: viewDefinitions, frames, derivations };
   const wrap = (shown: ReactNode) => <WordsContext value={t}>{shown}</WordsContext>;
   draw(documents[name]!, host, { args }, { ...options, entity: (id) => entities.get(id), wrap });
   return host;
 }
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 const type = async (label: RegExp, text: string) => userEvent.type(await screen.findByLabelText(label), text);
-const editorOf = async (label: RegExp) =>
-  EditorView.findFromDOM(await screen.findByRole('textbox', { name: label })) as EditorView;
-const write = async (label: RegExp, text: string) => {
-  const view = await editorOf(label);
+const rename = async (label: RegExp, text: string) => {
+  await userEvent.clear(await screen.findByLabelText(label));
+  await type(label, text);
+};
+const labels = { formData: '字段', columnData: '列表' };
+type TextOf = keyof typeof labels;
+/** The text of a field, which its button opens. */
+const editorOf = async (name: TextOf) => {
+  const label = labels[name];
+  await screen.findAllByText(label);
+  const item = document.querySelector<HTMLElement>(`[data-field="${name}"]`) as HTMLElement;
+  const code = await within(item).findByRole('button', { name: '代码' });
+  if (code.getAttribute('aria-pressed') === 'false') await userEvent.click(code);
+  return EditorView.findFromDOM(await within(item).findByRole('textbox', { name: label })) as EditorView;
+};
+const write = async (name: TextOf, text: string) => {
+  const view = await editorOf(name);
   act(() => view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text } }));
 };
 const opened = (host: FakeHost) => host.opened.map(({ document, args }) => [document, args]);
@@ -77,8 +91,8 @@ describe('models: what is wrong stays on screen (issue 11 §4)', () => {
     ] as const) {
       const host = open('edit', { 'visualdev.create': () => answer });
       await type(/功能名称/, '甲');
-      await type(/功能编码/, 'a');
-      await write(/formData/, '{}');
+      await rename(/功能编码/, 'a');
+      await write('formData', '{}');
       await press('确定');
       await waitFor(() => expect(host.notes.length).toBeGreaterThan(0));
       expect(opened(host)).toEqual(expected);
@@ -89,25 +103,54 @@ describe('models: what is wrong stays on screen (issue 11 §4)', () => {
   it('a refused draft opens the list too', async () => {
     const host = open('edit', { 'visualdev.create': () => refuse('这里应为一个 JSON 对象', { issues }) });
     await type(/功能名称/, '甲');
-    await type(/功能编码/, 'a');
-    await write(/formData/, '[]');
+    await rename(/功能编码/, 'a');
+    await write('formData', '[]');
     await press('确定');
     await waitFor(() => expect(opened(host)).toEqual([['visualdev.issues', { issues }]]));
   });
 
   it('broken JSON names line, column and the text there at its field', async () => {
     open('edit', {});
-    await write(/formData/, '{"a": 1,}');
+    await write('formData', '{"a": 1,}');
     await press('确定');
     expect(await screen.findByText(/第 1 行第 9 列，\{"a": 1,▸\}/)).toBeTruthy();
+  });
+
+  it('the code of a text is closed until it is opened, which is remembered', async () => {
+    const host = open('edit', {});
+    await screen.findAllByText('字段');
+    const item = document.querySelector<HTMLElement>('[data-field="formData"]') as HTMLElement;
+    const code = await within(item).findByRole('button', { name: '代码' });
+    expect(within(item).queryByRole('textbox', { name: '字段' })).toBeNull();
+    await userEvent.click(code);
+    expect(within(item).getByRole('textbox', { name: '字段' })).toBeTruthy();
+    await waitFor(() =>
+      expect(host.calls.find(({ name }) => name === 'stored.save')?.params).toMatchObject({
+        owner: 'code/formData',
+        value: { open: true },
+      }),
+    );
+    cleanup();
+    open('edit', {
+      'stored.views': ({ owner }) =>
+        owner === 'code/formData' ? [{ id: '1', name: 'open', value: { open: true } }] : [],
+    });
+    expect(await screen.findByRole('textbox', { name: '字段' })).toBeTruthy();
+    expect(screen.queryByRole('textbox', { name: '列表' })).toBeNull();
+  });
+
+  it('a code is proposed from the name', async () => {
+    open('edit', {});
+    await type(/功能名称/, 'Equipment inspection');
+    expect((await screen.findByLabelText<HTMLInputElement>(/功能编码/)).value).toBe('equipment_inspection');
   });
 
   it('the sample fills the three texts', async () => {
     const sample = { formData: '{"fields":[]}', columnData: '{"x":1}', tables: '[]' };
     open('edit', { 'visualdev.sample': () => sample });
     await press('填入示例');
-    const textOf = async (label: RegExp) => (await editorOf(label)).state.doc.toString();
-    await waitFor(async () => expect(await textOf(/formData/)).toBe(sample.formData));
-    expect(await textOf(/columnData/)).toBe(sample.columnData);
+    const textOf = async (name: TextOf) => (await editorOf(name)).state.doc.toString();
+    await waitFor(async () => expect(await textOf('formData')).toBe(sample.formData));
+    expect(await textOf('columnData')).toBe(sample.columnData);
   });
 });

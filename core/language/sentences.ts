@@ -15,6 +15,7 @@ const kinds: Record<string, string> = {
   pattern: 'a pattern',
   check: 'a check',
   derive: 'a derivation',
+  propose: 'a derivation',
 };
 
 const lastPart = (path: string): string => path.split('/').at(-1) ?? '';

@@ -103,6 +103,28 @@ it('ux-49 save and new keeps the fields that the document names; they are no uns
   expect(onDirty).toHaveBeenLastCalledWith(false);
 });
 
+it('what is chosen in a form that stands aside is no unsaved input', async () => {
+  const onDirty = vi.fn();
+  const page: PageDoc = {
+    kind: 'page',
+    frame: 'dialog',
+    id: 'aside',
+    title: { text: 'aside' },
+    views: [
+      { id: 'look', view: 'form', aside: true, fields: [input('part')] },
+      { id: 'form', view: 'form', fields: [input('name')] },
+    ],
+  };
+  draw(page, createFakeHost({}), { onDirty });
+  await screen.findByLabelText('part');
+  type('part', 'list');
+  expect(onDirty).not.toHaveBeenCalledWith(true);
+  type('name', 'x');
+  expect(onDirty).toHaveBeenLastCalledWith(true);
+  type('name', '');
+  expect(onDirty).toHaveBeenLastCalledWith(false);
+});
+
 describe('confirm-and-continue', () => {
   it('saves and loads the same record anew, so that its version is the present one (contract-visualdev §4.6)', async () => {
     let version = 1;

@@ -37,6 +37,8 @@ export interface ViewHandle {
 /** A form on screen: the document's own, or that of a form view. */
 export interface FormOnScreen {
   readonly model: FormModel;
+  /** What is typed into it is no work that could be lost. */
+  readonly isAside?: boolean;
   /** Validates and runs the form's submit; true when everything ran. `pressed`: a person's press started it. */
   submit: (keepOpen: boolean, pressed: boolean) => Promise<boolean>;
   /** Restores the state just after opening: a new record its defaults, a stored one the server's current values. */
@@ -189,7 +191,7 @@ export class Session {
 
   /** Does one of the forms have unsaved input? */
   get dirty(): boolean {
-    return this.dirtyInside || [...this.#forms.values()].some(({ model }) => model.dirty);
+    return this.dirtyInside || [...this.#forms.values()].some(({ model, isAside }) => !isAside && model.dirty);
   }
 
   /** Does a document inside this one (view `document`) have unsaved input? */

@@ -125,6 +125,7 @@ export const ListView = observe((props: FieldViewProps) => {
       wide
       htmlFor={handle.id}
       bare={node.field.showLabel === false}
+      className={node.field.className?.join(' ')}
     >
       {list.columns.map((column) =>
         column.field.options === undefined || column.optionsReadRow ? null : (

@@ -48,12 +48,13 @@ export function FormView({ view, at, context }: ViewProps<FormDoc>) {
   const plan = planForm(session.tools, session.document, view.fields, `${at}/fields`);
   const layout = useLayout(view, false);
   const rules = useRules(session, session.document, view.rules);
-  const opened = useOpenForm(session, plan, view.load, { view: view.id, onDirty, onLoad: view.onLoad, rules });
+  const tell = view.aside ? undefined : onDirty;
+  const opened = useOpenForm(session, plan, view.load, { view: view.id, onDirty: tell, onLoad: view.onLoad, rules });
   const { model } = opened;
   const saving = useSubmit(session, view, model);
   // A form without a `submit` is submitted by an action of another view: submitting only validates it.
   const submit = view.submit ? saving.submit : async () => Boolean(model && checkForm(model));
-  useFormOnScreen(session, plan, view.load, model, submit, view.id);
+  useFormOnScreen(session, plan, view.load, model, submit, view);
   useHandle(session, view.id, opened);
   const buttons = useFooter(session, view, at, model);
   if (view.submit) {
@@ -77,7 +78,7 @@ export function FormView({ view, at, context }: ViewProps<FormDoc>) {
           onLater={saving.forget}
         />
       ) : null}
-      <FormDraftOffer session={session} opened={opened} view={view.id} />
+      {view.aside ? null : <FormDraftOffer session={session} opened={opened} view={view.id} />}
       <OpenedForm session={session} plan={plan} opened={opened} layout={layout} />
       {model && buttons.length > 0 ? <frames.Toolbar buttons={buttons} align="right" /> : null}
     </section>
@@ -91,7 +92,7 @@ export function DetailView({ view, at, context }: ViewProps<DetailDoc>) {
   const plan = planForm(session.tools, session.document, view.fields, `${at}/fields`);
   const layout = useLayout(view, true);
   const opened = useOpenForm(session, plan, view.load, { view: view.id, onLoad: view.onLoad });
-  useFormOnScreen(session, plan, view.load, opened.model, always, view.id);
+  useFormOnScreen(session, plan, view.load, opened.model, always, view);
   useHandle(session, view.id, opened);
   const buttons = useFooter(session, view, at, opened.model);
   return (

@@ -28,18 +28,27 @@ export function gatherChanges(values: Readonly<Values>, changes: readonly Formul
   return gathered;
 }
 
-/** Named derivations of a form (`derive`). The members that one reads are recorded in its last run. */
+interface Derived {
+  node: NodePlan;
+  derive: Derivation;
+  reads: Set<string>;
+  /** What was proposed last, which the person may have replaced; null: the field is computed. */
+  proposed: unknown;
+}
+
+/** Named derivations of a form (`derive`, `propose`). The members that one reads are recorded in its last run. */
 export class Derivations {
-  readonly #all: { node: NodePlan; derive: Derivation; reads: Set<string> }[] = [];
+  readonly #all: Derived[] = [];
   readonly #report: FormSurroundings['report'];
 
   constructor(nodes: readonly NodePlan[], { derivations, report }: Pick<FormSurroundings, 'derivations' | 'report'>) {
     this.#report = report;
     for (const node of nodes) {
-      const name = node.field.derive;
+      const { derive: computed, propose } = node.field;
+      const name = computed ?? propose;
       if (name === undefined) continue;
       const derive = Object.hasOwn(derivations, name) ? derivations[name] : undefined;
-      if (derive) this.#all.push({ node, derive, reads: new Set() });
+      if (derive) this.#all.push({ node, derive, reads: new Set(), proposed: computed === undefined ? '' : null });
       else report(`${node.at}/derive`, `there is no derivation "${name}"`);
     }
   }
@@ -47,12 +56,21 @@ export class Derivations {
   /** New values of the derivations that read one of these members (all, without names); only those that differ. */
   run(values: Values, names: ReadonlySet<string> | undefined): Values {
     const changed: Values = {};
-    for (const { node, derive, reads } of this.#all) {
-      if (names && ![...names].some((name) => reads.has(name))) continue;
+    // What one changes, those behind it read.
+    const moved = names && new Set(names);
+    for (const derived of this.#all) {
+      const { node, derive, reads, proposed } = derived;
+      if (moved && ![...moved].some((name) => reads.has(name))) continue;
       try {
         reads.clear();
-        const value = derive(noting(values, reads), { now: new Date() });
-        if (values[node.name] !== value) changed[node.name] = value;
+        const value = derive(noting({ ...values, ...changed }, reads), { now: new Date() });
+        if (proposed !== null) {
+          if ((values[node.name] ?? '') !== '' && values[node.name] !== proposed) continue;
+          derived.proposed = value;
+        }
+        if (values[node.name] === value) continue;
+        changed[node.name] = value;
+        moved?.add(node.name);
       } catch (error) {
         this.#report(`${node.at}/derive`, 'the derivation failed', error);
       }

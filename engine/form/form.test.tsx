@@ -485,6 +485,31 @@ describe('fields', () => {
     expect(derive).not.toHaveBeenCalled();
   });
 
+  it('with a proposal follow what it reads until the person types into them, and again once they are empty', () => {
+    const propose = ({ name }: Record<string, unknown>) => (name ? `c_${name}` : '');
+    const example = ({ code }: Record<string, unknown>) => `${code}-1`;
+    const fields = [
+      input('name'),
+      input('code', { propose: 'code' }),
+      input('example', { derive: 'example', readOnly: true }),
+    ];
+    const drawn = draw(dialog(fields), undefined, {}, { derivations: { code: propose, example } });
+    type('name', 'a');
+    type('name', 'ab');
+    expect([field('code').value, field('example').value]).toEqual(['c_ab', 'c_ab-1']);
+    type('code', 'own');
+    type('name', 'abc');
+    expect(field('code').value).toBe('own');
+    type('code', '');
+    type('name', 'abcd');
+    expect(field('code').value).toBe('c_abcd');
+    drawn.unmount();
+    const given = [input('name', { default: 'stored' }), input('code', { propose: 'code', default: 'kept' })];
+    draw(dialog(given), undefined, {}, { derivations: { code: propose } });
+    type('name', 'other');
+    expect(field('code').value).toBe('kept');
+  });
+
   it('ask for options by what the form holds', async () => {
     const host = createFakeHost({
       'city.list': ({ province }) => ({ list: [{ id: '1', fullName: `${province} city` }] }),

@@ -1,5 +1,5 @@
 import { aspects } from '../../core/language/roots';
-import { list, ref } from '../../core/language/schema/build';
+import { flag, list, ref } from '../../core/language/schema/build';
 import { detailBody, formBody } from '../../core/language/schema/documents';
 import type { ViewWords } from '../../core/language/schema/views';
 
@@ -8,7 +8,7 @@ const around = { title: ref('text'), buttons: list(ref('button')) };
 /** A form inside a page. */
 export const formWords: ViewWords = {
   name: 'form',
-  propsSchema: { properties: { ...formBody, ...around, okText: ref('text') }, required: ['fields'] },
+  propsSchema: { properties: { ...formBody, ...around, okText: ref('text'), aside: flag }, required: ['fields'] },
   form: 'form',
   exposes: { values: aspects.values, dirty: aspects.dirty, loading: aspects.loading },
 };

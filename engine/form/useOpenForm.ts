@@ -80,10 +80,12 @@ export function useFormOnScreen(
   load: Load | undefined,
   model: FormModel | undefined,
   submit: (keepOpen: boolean, pressed: boolean) => Promise<boolean>,
-  view?: string,
+  of?: { id: string; aside?: boolean },
 ): void {
   const latest = useRef(submit);
   latest.current = submit;
+  const view = of?.id;
+  const isAside = of?.aside === true;
   // The form of a view is expected by its view, whose code may come later than the page.
   useLayoutEffect(() => (view === undefined ? session.expectForms([view]) : undefined), [session, view]);
   // Before the effects of the form itself (`onLoad`), and before the first paint.
@@ -91,8 +93,9 @@ export function useFormOnScreen(
     if (!model) return undefined;
     return session.addForm(view, {
       model,
+      isAside,
       submit: (keepOpen, pressed) => latest.current(keepOpen, pressed),
       reset: () => resetForm(session, plan, load, model),
     });
-  }, [session, view, model, plan, load]);
+  }, [session, view, isAside, model, plan, load]);
 }

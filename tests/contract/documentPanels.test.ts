@@ -51,6 +51,7 @@ test('designer §2.4 words, numbers and choices of columns, buttons, fields and 
     'button.kind',
     'field.widget',
     'field.derive',
+    'field.propose',
     'view.table.columnSettings',
     'view.table.savedViews',
   ]);

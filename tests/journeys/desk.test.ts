@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Journey, startJourney } from '../support/journey';
-import { dialog, enter, field, see } from '../support/screen';
+import { dialog, enter, field, openCode, see } from '../support/screen';
 
 let journey: Journey;
 beforeAll(async () => {
@@ -21,6 +21,7 @@ async function openDesigner(page: Page) {
     .click();
   const outline = box.getByRole('region', { name: 'Fields' });
   await see(outline.getByRole('treeitem').first()).toBeVisible();
+  await openCode(box, 'formData', 'columnData');
   const json = (name: string) => field(box, name).locator('.cm-content');
   return { box, outline, json, tree: outline.getByRole('tree') };
 }

@@ -81,6 +81,8 @@ test('issue 15 §4, §7 the desk by keyboard alone: fields, options, their order
   await see(drawn.getByRole('dialog').locator('[data-field]').first()).toContainText('Plate number');
 
   // JSON: a field gets a hint by hand; Escape and Tab leave the editor.
+  const code = (name: string) => field(box, name).getByRole('button', { name: 'Code', exact: true });
+  await pressAt(page, code('formData'));
   const json = field(box, 'formData').getByRole('textbox').and(page.locator('.cm-content'));
   await tabTo(page, json);
   await page.keyboard.press('Control+Home');
@@ -91,6 +93,7 @@ test('issue 15 §4, §7 the desk by keyboard alone: fields, options, their order
   await page.keyboard.press('Tab');
   await see(json).not.toBeFocused();
 
+  await pressAt(page, code('columnData'));
   await pressAt(page, box.locator('[data-action=makeList]'));
   await see(field(box, 'columnData')).toContainText('inputField');
   await pressAt(page, box.locator('[data-action="ok"]'));

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Journey, startJourney } from '../support/journey';
 import { type Office, openOffice } from '../support/journeyPeople';
 import { sampleModel, urgencyReason } from '../support/sampleModel';
-import { answer, choose, dialog, field, pick, see, signIn, toast } from '../support/screen';
+import { answer, choose, dialog, field, openCode, pick, see, signIn, toast } from '../support/screen';
 
 const everything = ['btn_add', 'btn_batchRemove', 'btn_edit', 'btn_remove', 'btn_detail'];
 let journey: Journey;
@@ -84,6 +84,7 @@ test('VDEV-01, VDEV-03, issue 2 §5 an administrator pastes a model and releases
   const model = sampleModel();
   await text(box, 'fullName').fill(model.fullName);
   await text(box, 'enCode').fill(model.enCode);
+  await openCode(box, 'formData', 'columnData');
   await text(box, 'formData').fill('{ not json');
   await text(box, 'formData').blur();
   await see(field(box, 'formData')).toContainText('不是有效的 JSON');

@@ -5,7 +5,7 @@ import { type Journey, startJourney } from '../support/journey';
 import { callAs, type ModelPage, publishPage } from '../support/journeyModels';
 import { type Office, openOffice } from '../support/journeyPeople';
 import { fill } from '../support/rows';
-import { answer, dialog, field, pressIn, see, signIn, toast } from '../support/screen';
+import { answer, dialog, field, openCode, pressIn, see, signIn, toast } from '../support/screen';
 import { fieldNode, smallModel } from '../support/smallModel';
 
 let journey: Journey;
@@ -188,6 +188,7 @@ test('issue 11 §4 a draft with faults is saved, and the list of its faults stay
   const made = dialog(page, '新建功能');
   const enCode = `faulty${Date.now()}`;
   const { formData, columnData } = smallModel({ enCode, fields: [fieldNode('input', 'id', '编号'), name] });
+  await openCode(made, 'formData', 'columnData');
   await fill(made, { fullName: enCode, enCode, formData: String(formData), columnData: String(columnData) });
   await act(made, '确定');
   const faults = dialog(page, '检查结果');

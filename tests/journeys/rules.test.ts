@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Journey, startJourney } from '../support/journey';
 import { callAs, type ModelPage, publishPage, roleOf, saveAs } from '../support/journeyModels';
 import { type Office, openOffice } from '../support/journeyPeople';
-import { dialog, field, pressIn, see, signIn, toast } from '../support/screen';
+import { dialog, field, openCode, pressIn, see, signIn, toast } from '../support/screen';
 import { fieldNode } from '../support/smallModel';
 
 let journey: Journey;
@@ -61,6 +61,7 @@ test('designer §2.5 a designer makes "when result is rework then show and requi
   );
   await drawer.locator('[data-action="ok"]').click();
   await see(drawer).toBeHidden();
+  await openCode(editor, 'formData');
   await see(field(editor, 'formData')).toContainText('linkages');
   await editor.locator('[data-action="ok"]').click();
   await see(editor).toBeHidden();

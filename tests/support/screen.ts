@@ -95,6 +95,14 @@ export async function hearToasts(page: Page): Promise<(told: RegExp) => Promise<
 /** A field of a form, a dialog or a search, by its name. */
 export const field = (scope: Page | Locator, name: string): Locator => scope.locator(`[data-field="${name}"]`);
 
+/** Opens the code of these fields, which is closed at first. */
+export async function openCode(scope: Page | Locator, ...names: string[]): Promise<void> {
+  for (const name of names) {
+    const code = field(scope, name).getByRole('button', { name: /^(Code|代码)$/ });
+    if ((await code.getAttribute('aria-pressed')) === 'false') await code.click();
+  }
+}
+
 const literally = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /** The dialog, drawer or question with this title, which the name of its record may follow. */

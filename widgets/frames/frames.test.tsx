@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { App } from 'antd';
+import { App, Cascader, ColorPicker, DatePicker, Dropdown, Select, TreeSelect } from 'antd';
 import { type ReactElement, useEffect, useState } from 'react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { fillWords } from '../../core/fillWords';
@@ -442,6 +442,41 @@ describe('the dialog', () => {
       expect(onCancel).toHaveBeenCalledOnce();
     },
   );
+
+  describe.each(['dialog', 'drawer'] as const)('Escape closes only what is on top of a %s', (kind) => {
+    it.each<[string, ReactElement]>([
+      ['a drop-down', <Select key="a" options={[{ value: 'a', label: 'A' }]} />],
+      ['a drop-down of a tree', <TreeSelect key="a" treeData={[{ value: 'a', title: 'A' }]} />],
+      ['a drop-down of steps', <Cascader key="a" options={[{ value: 'a', label: 'A' }]} />],
+      ['a panel of dates', <DatePicker key="a" />],
+      ['a panel of colours', <ColorPicker key="a" />],
+      [
+        'a menu',
+        <Dropdown key="a" trigger={['click']} menu={{ items: [{ key: 'a', label: 'A' }] }}>
+          <button type="button">menu</button>
+        </Dropdown>,
+      ],
+    ])('%s', async (_, inside) => {
+      const onCancel = vi.fn();
+      draw(
+        <Dialog {...props} kind={kind} onCancel={onCancel}>
+          <div data-testid="inside">{inside}</div>
+        </Dialog>,
+      );
+      const box = (await screen.findByTestId('inside')).firstElementChild as HTMLElement;
+      const cursor = box.querySelector('input') ?? box;
+      fireEvent.mouseDown(cursor);
+      fireEvent.click(cursor);
+      const popup = '.ant-select-dropdown, .ant-picker-dropdown, .ant-popover, .ant-dropdown';
+      const shown = () => document.querySelectorAll(`:is(${popup}):not([class*="-hidden"], [class*="-leave"])`);
+      await waitFor(() => expect(shown()).toHaveLength(1));
+      fireEvent.keyDown(cursor, { key: 'Escape', keyCode: 27, which: 27 });
+      await waitFor(() => expect(shown()).toHaveLength(0));
+      expect(onCancel).not.toHaveBeenCalled();
+      fireEvent.keyDown(cursor, { key: 'Escape', keyCode: 27, which: 27 });
+      expect(onCancel).toHaveBeenCalledOnce();
+    });
+  });
 
   it('issue 15 the primary button is the last one: without ok, one of the document', async () => {
     const extra = (['run', 'copy'] as const).map((name) => ({ name, label: name, onClick: vi.fn() }));

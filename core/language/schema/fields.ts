@@ -56,6 +56,7 @@ export function fieldSchemas(widgets: readonly WidgetWords[]): JsonObject {
     formula: text,
     precision: { type: 'integer', minimum: 0, maximum: 10 },
     derive: one(...derivationNames),
+    propose: one(...derivationNames),
     permit: text,
     onChange: ref('actions'),
     onBlur: ref('actions'),

@@ -34,6 +34,8 @@ export interface FieldNode {
   precision?: number;
   /** A named derivation of core (`billNumber.example`) over the form's values. */
   derive?: string;
+  /** A named derivation that fills the field until the person types into it: `code.ofName`. */
+  propose?: string;
   /** Form permission code. Default, with `permits: ["form"]`: the name (`table-field` in a sub-table). */
   permit?: string;
   /** Runs after the person changes the value; `picked` is the chosen record, if any. */

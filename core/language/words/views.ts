@@ -73,6 +73,8 @@ export interface FormView extends ViewBase, FormBody {
   view: 'form';
   title?: Text;
   okText?: Text;
+  /** What is chosen in it only says how to look at something: nobody is asked before it is lost. */
+  aside?: boolean;
   buttons?: ButtonDoc[];
 }
 

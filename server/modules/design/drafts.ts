@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { parseJson } from '../../../core/binding';
 import { newId } from '../../../core/id';
+import { isEqual } from '../../../core/isEqual';
 import { type Ctx, Refusal } from '../../ctx';
 import { findOne } from '../../db/find';
 import type { Db } from '../../db/types';
@@ -196,7 +198,7 @@ export interface SeenRevision {
 }
 
 /**
- * Sets a published model to "published, then changed" (state 2). Refused when the draft was saved since the revision that the
+ * A published model that then differs from its version is "published, then changed" (state 2). Refused when the draft was saved since the revision that the
  * body names. The answer lists issues as that of `createModel`.
  */
 export async function updateModel(
@@ -218,7 +220,7 @@ export async function updateModel(
       .updateTable('weftVisualdev')
       .set({
         ...columnsOf(input),
-        state: draft.state === 0 ? 0 : 2,
+        state: draft.state === 0 ? 0 : await stateOf(tx, id, columnsOf(input)),
         trusted,
         revision: nextRevision,
         ...changedBy(ctx),
@@ -264,6 +266,21 @@ export async function trustModel(ctx: Ctx, id: string, trusted: number): Promise
     ctx.publish('model.released', { modelId: id });
   });
   return null;
+}
+
+/** The texts of a version. */
+export const bodies = ['tables', 'formData', 'columnData', 'appColumnData', 'webType'] as const;
+
+const published = ['fullName', 'enCode', ...bodies] as const;
+
+const readText = (text: unknown): unknown => (typeof text === 'string' && parseJson(text)) || text;
+
+/** 1: a draft says what the current version of its model does; 2: it differs. The draft is locked until the end of the transaction. */
+async function stateOf(tx: Db, id: string, draft: ReturnType<typeof columnsOf>): Promise<1 | 2> {
+  // A release that is under way writes another version.
+  await findOne(tx, 'weftVisualdev', ['id'], { id }, 'forUpdate');
+  const current = await findOne(tx, 'weftVisualdevRelease', published, { modelId: id, current: true });
+  return current && published.every((name) => isEqual(readText(current[name]), readText(draft[name]))) ? 1 : 2;
 }
 
 export async function isPublished({ db }: Pick<Ctx, 'db'>, id: string): Promise<boolean> {

@@ -233,7 +233,8 @@ describe('VDEV: refusals', () => {
     expect((await server.inject('visualdev.trust', trust, { as: 'designer' })).code).toBe(403);
     expect((await server.inject('visualdev.trust', trust, admin)).code).toBe(200);
     expect((await config()).trusted).toBe(1);
-    const body = { ...smallModel({ enCode: 'trusting', fields }), id: made.modelId, trusted: 1 };
+    const more = [...fields, fieldNode('input', 'later', 'later')];
+    const body = { ...smallModel({ enCode: 'trusting', fields: more }), id: made.modelId, trusted: 1 };
     expect((await server.inject('visualdev.update', body, { as: 'designer' })).msg).toBe('更新成功');
     expect((await server.inject('onlineDev.config', { modelId: made.modelId, type: '0' }, admin)).data.trusted).toBe(0);
     // Trust counts for what is published: of a draft that differs from it nobody has read that.

@@ -86,3 +86,20 @@ test('designer §2.9 a release publishes the draft that was shown, or nothing', 
   expect((await call('visualdev.release', { ...release, revision: again.revision }, admin)).code).toBe(200);
   expect((await call('visualdev.release', release, admin)).code).toBe(200);
 });
+
+test('a published model is changed while its draft differs from its version, and no longer once that was undone', async () => {
+  const { id } = (await call('visualdev.create', { ...named('one'), fullName: 'undo', enCode: 'undo' }, admin)).data;
+  expect((await call('visualdev.release', { id, pc: 0, app: 0 }, admin)).code).toBe(200);
+  const read = (await call('visualdev.info', { id }, admin)).data;
+  const { revision: _, ...published } = read;
+  const stateAfter = async (change: object) => {
+    expect((await call('visualdev.update', { ...published, ...change }, admin)).code).toBe(200);
+    const { data } = await call('visualdev.list', { keyword: 'undo' }, admin);
+    return data.list[0].state;
+  };
+  expect(await stateAfter({ formData: named('two').formData })).toBe(2);
+  expect(await stateAfter({})).toBe(1);
+  expect(await stateAfter({ fullName: 'undo it' })).toBe(2);
+  const laidOut = JSON.stringify(JSON.parse(published.formData), null, 2);
+  expect(await stateAfter({ formData: laidOut, description: 'said of the draft' })).toBe(1);
+});

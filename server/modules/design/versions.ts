@@ -1,6 +1,6 @@
 import { type Ctx, Refusal } from '../../ctx';
 import { nextRevision } from './draftRevision';
-import { findDraft } from './drafts';
+import { bodies, findDraft } from './drafts';
 import { announceRelease, type Judge, lockDraft, publish, type Released, type ReleaseTarget } from './release';
 
 /** What another text of a model makes of its trust: an administrator answers for it, nobody else does. */
@@ -31,8 +31,6 @@ export async function modelVersions(ctx: Ctx, id: string): Promise<Record<string
     releaseUser: realName ? `${realName}/${account}` : '',
   }));
 }
-
-const bodies = ['tables', 'formData', 'columnData', 'appColumnData', 'webType'] as const;
 
 const compared = ['fullName', ...bodies] as const;
 

@@ -6,6 +6,7 @@ import type { CodeProps } from './codeProps';
 import { formatted } from './commands';
 import { ExampleSelect } from './ExampleSelect';
 import { useCodeView } from './useCodeView';
+import { useFolded } from './useFolded';
 import './code.css';
 
 /** Files of more bytes are not read into a field. */
@@ -26,6 +27,7 @@ export const Code = memo(function Code(props: CodeProps) {
   const t = useWords();
   const [isFull, setFull] = useState(false);
   const [isListed, setListed] = useState(true);
+  const [isFolded, turn] = useFolded(props);
   const { host, view, desk, issues, goTo, take } = useCodeView(props);
   const isFixed = Boolean(props.readOnly || props.disabled);
   const hasOutline = Boolean(props.outline) && !isFixed;
@@ -41,6 +43,7 @@ export const Code = memo(function Code(props: CodeProps) {
       className={[
         'weft-json',
         props.fill && 'weft-json-fill',
+        isFolded && 'weft-json-folded',
         isFull && 'weft-json-full',
         props.status === 'error' && 'weft-json-error',
       ]
@@ -50,7 +53,12 @@ export const Code = memo(function Code(props: CodeProps) {
       onDropCapture={(event) => void drop(event)}
     >
       <div className="weft-json-bar">
-        {isFixed ? null : (
+        {turn ? (
+          <Button size="small" type="text" aria-pressed={!isFolded} onClick={turn}>
+            {t('code.text')}
+          </Button>
+        ) : null}
+        {isFixed || isFolded ? null : (
           <Button size="small" type="text" onClick={() => view() && formatted(view()!)}>
             {t('code.format')}
           </Button>
@@ -64,7 +72,7 @@ export const Code = memo(function Code(props: CodeProps) {
         >
           {t(isFull ? 'code.leaveFull' : 'code.full')}
         </Button>
-        {hasOutline ? (
+        {hasOutline && !isFolded ? (
           <Button size="small" type="text" aria-pressed={isListed} onClick={() => setListed(!isListed)}>
             {t(outlineTitles[props.outline ?? 'model'])}
           </Button>
@@ -75,20 +83,23 @@ export const Code = memo(function Code(props: CodeProps) {
           </Suspense>
         ) : null}
         {isFixed || props.schema !== 'document' ? null : <ExampleSelect view={view} />}
-        {isFixed ? null : <span className="weft-json-keys">{t('code.keys')}</span>}
+        {isFixed || isFolded ? null : <span className="weft-json-keys">{t('code.keys')}</span>}
       </div>
       <div className="weft-json-body" style={{ '--weft-json-rows': props.rows ?? 8 } as object}>
-        {hasOutline && isListed && desk ? (
+        {hasOutline && (isListed || isFolded) && desk ? (
           <Suspense fallback={null}>
             <Outline desk={desk} />
           </Suspense>
         ) : null}
-        <div ref={host} className="weft-json-text" />
+        <div ref={host} className="weft-json-text" hidden={isFolded} />
       </div>
       {isFixed ? null : (
         <CodeStatus
           issues={issues}
-          goTo={goTo}
+          goTo={(position) => {
+            if (isFolded) turn?.();
+            goTo(position);
+          }}
           documentText={props.schema === 'document' ? () => view()?.state.doc.toString() ?? '' : undefined}
         />
       )}

@@ -16,6 +16,8 @@ export const code = defineWidget<string>(
       rows: { type: 'integer', minimum: 1 },
       /** As high as the window leaves room for, and no lower than `rows`. */
       fill: prop.bool,
+      /** The text itself is closed until somebody opens it, which is remembered for each `at`. */
+      folded: prop.bool,
       /** Members, values and hints come from the schema of the language (`document`) or from that of a text of models. */
       schema: prop.one('document', 'formData', 'columnData'),
       /** `model`: the fields of a model's form are listed beside their text, where they can be moved, named and added; `list`: the columns, filters and buttons of its list; `document`: the views, fields, columns, buttons and actions of a document. */

@@ -5,6 +5,6 @@ export interface ChangesDoc extends ViewBase {
   view: 'changes';
   /** The earlier design; empty: there is none. */
   from: Bound;
-  /** The later one. */
+  /** The later one; empty: both are being fetched. */
   to: Bound;
 }

@@ -5,6 +5,7 @@ import type { Difference } from '../../../core/design/merge/values';
 import { asObject } from '../../../core/model/read';
 import type { ViewProps } from '../../../engine/defineView';
 import { useViewHandle } from '../../../engine/viewKit';
+import { Loading } from '../../frames/Notices/Loading';
 import { calledIn, placeName, valueName } from '../merge/names';
 import type { ChangesDoc } from './ChangesDoc';
 import './changes.css';
@@ -26,6 +27,7 @@ export function ChangesView({ view, context }: ViewProps<ChangesDoc>) {
     const found = mergeDrafts(old, next, old, () => 'mine').differences;
     return { differences: found, called: calledIn([next, old]) };
   }, [from, to]);
+  if (!resolve(view.to, session.scope())) return <Loading rows={2} />;
   if (Object.keys(from ?? {}).length === 0) return <p className="weft-changes">{t('desk.changes.first')}</p>;
   return (
     <div className="weft-changes">

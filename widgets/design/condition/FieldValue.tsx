@@ -7,12 +7,16 @@ import { ValueInput } from '../../../engine/superQuery/QueryInput';
 import { useConditionKit } from './kit';
 import { ValueList, YesOrNo } from './plainValues';
 
+const lists = new Set(['select', 'treeSelect', 'cascader']);
+
 /** The field as its own widget shows one value of it, or several. */
 function nodeOf({ name, label, field }: RuleField, many: boolean, placeholder: string): FieldNode {
   const raw: JsonObject = {};
   const search = { prop: name, label, key: field.key, searchType: 1, multiple: many, isKeyword: false } as const;
   const found = searchField({ ...search, includeSubordinate: false, field, at: field.at, raw }, 2);
   const { widget = 'input', options, picker, props } = found ?? {};
+  // What is typed finds a choice, also among few.
+  const isList = lists.has(widget);
   return {
     name: 'value',
     widget,
@@ -22,7 +26,7 @@ function nodeOf({ name, label, field }: RuleField, many: boolean, placeholder: s
     placeholder,
     ...(options && { options }),
     ...(picker && { picker }),
-    ...(props && { props }),
+    ...((props || isList) && { props: { ...props, ...(isList && { filterable: true }) } }),
   };
 }
 

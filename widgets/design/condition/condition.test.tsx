@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import events from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -7,10 +7,12 @@ import { mainRuleFields, plainField } from '../../../core/design/rules/plainFiel
 import type { Condition, PageDoc } from '../../../core/language/types';
 import { Session } from '../../../engine/document/session';
 import { SessionContext } from '../../../engine/document/sessionContext';
+import { createRegistry } from '../../../engine/registry';
 import { createFakeHost } from '../../../engine/testing/fakeHost';
 import { plainFrames } from '../../../engine/testing/plainFrames';
 import { plainRegistry } from '../../../engine/testing/plainWidgets';
 import { createTools } from '../../../engine/tools';
+import { widgetDefinitions } from '../../definitions';
 import { WordsContext } from '../../words';
 import { ConditionEditor } from './ConditionEditor';
 
@@ -18,7 +20,20 @@ afterEach(cleanup);
 // Lists that close move away while the next is pressed.
 const userEvent = events.setup({ pointerEventsCheck: 0 });
 
-const fields = [plainField('name', 'Name', 'input'), plainField('size', 'Size', 'inputNumber')];
+const [result] = mainRuleFields({
+  fields: [
+    {
+      __config__: { jnpfKey: 'radio', label: 'Result' },
+      __vModel__: 'result',
+      options: ['Passed', 'Failed'].map((fullName) => ({ id: fullName.toLowerCase(), fullName })),
+    },
+  ],
+});
+const fields = [
+  plainField('name', 'Name', 'input'),
+  plainField('size', 'Size', 'inputNumber'),
+  ...(result ? [result] : []),
+];
 const computed = mainRuleFields({
   fields: [{ __config__: { jnpfKey: 'inputNumber', label: 'Size' }, __vModel__: 'size' }],
 });
@@ -59,9 +74,9 @@ function Stage({ first, told, save, formulas }: StageProps) {
   );
 }
 
-function open(first: Condition | undefined, { formulas = false } = {}) {
+function open(first: Condition | undefined, { formulas = false, registry = plainRegistry } = {}) {
   const host = createFakeHost();
-  const tools = createTools({ host, registry: plainRegistry, frames: plainFrames });
+  const tools = createTools({ host, registry, frames: plainFrames });
   const session = new Session(tools, { document: page });
   const told: (Condition | undefined)[] = [];
   const saved: (Condition | undefined)[] = [];
@@ -111,6 +126,14 @@ describe('designer §2.6 a comparison of what is no listed field', () => {
     expect(shown(container)).toEqual(['$args.size', 'rules.op.in', '1', '2']);
     await userEvent.type(screen.getByRole('combobox', { name: 'rules.value' }), '3,');
     expect(told).toEqual([{ '$args.size': { in: [1, 2, 3] } }]);
+  });
+
+  test('a choice is found by what is typed', async () => {
+    const { told } = open({ result: 'passed' }, { registry: createRegistry(widgetDefinitions) });
+    const box = await screen.findByRole('combobox', { name: 'Result' });
+    await userEvent.type(box, 'Fail');
+    fireEvent.keyDown(box, { key: 'Enter', keyCode: 13, which: 13 });
+    await expect.poll(() => told.at(-1)).toEqual({ result: 'failed' });
   });
 
   test('another path of the screen is shown as it is written', () => {

@@ -59,28 +59,44 @@ function useFirstField(ready: boolean, reads: boolean) {
 }
 
 const frames = '.ant-modal-wrap, .ant-drawer';
-/** What is open over the page and closes by itself on Escape. */
-const others = '[role="dialog"], .ant-dropdown, .ant-popover, .ant-select-dropdown, .ant-picker-dropdown';
+const popups = ['dropdown', 'popover', 'select-dropdown', 'picker-dropdown'].map((name) => `.ant-${name}`).join();
 
-/** Escape closes the uppermost dialog from the moment it opens; antd hears it only once the focus is inside. */
-function useEarlyEscape(body: RefObject<HTMLElement | null>, open: boolean, onCancel: () => void): void {
+/** Drop-downs and panels that are open, not those that are hidden or leave. */
+const isPopupOpen = (): boolean =>
+  [...document.querySelectorAll(popups)].some(({ className }) => !/-hidden|-leave/.test(className));
+
+const uppermost = (): HTMLElement | undefined =>
+  [...document.querySelectorAll<HTMLElement>(frames)].findLast(({ style }) => style.display !== 'none');
+
+/** Escape closes what is on top: a drop-down or a panel that is open, else the uppermost dialog. */
+function useEscape(body: RefObject<HTMLElement | null>, open: boolean, onCancel: () => void): void {
   const cancel = useRef(onCancel);
   cancel.current = onCancel;
   useEffect(() => {
     if (!open) return undefined;
-    const hear = (event: KeyboardEvent): void => {
-      const own = body.current?.closest(frames);
-      const { target } = event;
-      if (event.key !== 'Escape' || event.defaultPrevented || !own || !(target instanceof Element)) return;
-      const uppermost = [...document.querySelectorAll<HTMLElement>(frames)].findLast(
-        ({ style }) => style.display !== 'none',
-      );
-      if (uppermost !== own || own.contains(target) || target.closest(others)) return;
-      event.preventDefault();
-      cancel.current();
+    let hadPopup = false;
+    // Before the popup hears the key and closes.
+    const notice = ({ key }: KeyboardEvent): void => {
+      if (key === 'Escape') hadPopup = isPopupOpen();
     };
+    const hear = (event: KeyboardEvent): void => {
+      const own = body.current?.closest<HTMLElement>(frames);
+      const { target } = event;
+      if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return;
+      if (!own || uppermost() !== own || !(target instanceof Element)) return;
+      const around = target.closest<HTMLElement>('[role="dialog"]');
+      if (around && !own.contains(around)) return;
+      event.preventDefault();
+      if (!hadPopup) cancel.current();
+      // Some popups know no keys: they close by a press beside them.
+      else if (isPopupOpen()) document.body.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }));
+    };
+    document.addEventListener('keydown', notice, true);
     document.addEventListener('keydown', hear);
-    return () => document.removeEventListener('keydown', hear);
+    return () => {
+      document.removeEventListener('keydown', notice, true);
+      document.removeEventListener('keydown', hear);
+    };
   }, [body, open]);
 }
 
@@ -152,7 +168,7 @@ export function Dialog(dialog: DialogFrame) {
   const { kind, title, subject, width, open, loading, fullScreen, onCancel } = dialog;
   const { showOk = true, showCancel = true, extra = [] } = dialog;
   const body = useFirstField(open && !loading, !showOk);
-  useEarlyEscape(body, open, onCancel);
+  useEscape(body, open, onCancel);
   const named = subject ? (
     <>
       <span>{title}</span>
@@ -181,6 +197,7 @@ export function Dialog(dialog: DialogFrame) {
         extra={head}
         footer={footer}
         onClose={onCancel}
+        keyboard={false}
         afterOpenChange={(shown) => !shown && dialog.afterClose?.()}
         destroyOnHidden
         rootClassName="weft-drawer"
@@ -196,6 +213,7 @@ export function Dialog(dialog: DialogFrame) {
       width={fullScreen ? '100vw' : width}
       footer={footer}
       onCancel={onCancel}
+      keyboard={false}
       afterClose={dialog.afterClose}
       mask={!fullScreen}
       destroyOnHidden

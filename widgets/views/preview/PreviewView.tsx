@@ -1,5 +1,6 @@
 import { Alert, Empty, Segmented, Spin } from 'antd';
-import { useContext, useState } from 'react';
+import { useContext, useMemo, useState } from 'react';
+import { withHidden } from '../../../core/design/model/withHidden';
 import type { Issue } from '../../../core/language/types';
 import type { ViewProps } from '../../../engine/defineView';
 import { PartsContext } from '../../../engine/document/parts';
@@ -56,6 +57,8 @@ export function PreviewView({ view, context }: ViewProps<PreviewDoc>) {
   const [mode, setMode] = useState<'try' | 'design'>('try');
   // Models have a desk; their forms and lists are designed on what is drawn.
   const desk = parts && document ? deskOf(parts) : undefined;
+  // Else what is hidden could not be chosen.
+  const designed = useMemo(() => document && withHidden(document), [document]);
   const design = desk?.texts[document?.kind === 'page' ? 'columnData' : 'formData'] === undefined ? undefined : desk;
   return (
     <section className="weft-preview" aria-label={title} aria-busy={checking}>
@@ -82,7 +85,7 @@ export function PreviewView({ view, context }: ViewProps<PreviewDoc>) {
       {document && !viewer.waiting ? (
         <PreviewFrame
           key={viewer.token ?? ''}
-          document={document}
+          document={mode === 'design' && design && designed ? designed : document}
           documents={documents}
           moduleId={checked.moduleId ?? moduleId}
           token={viewer.token}

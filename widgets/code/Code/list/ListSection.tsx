@@ -4,6 +4,7 @@ import { type Listed, type ListItem, type ListName, standardButtons } from '../.
 import { widgetFacts } from '../../../../core/model/fields';
 import { useWords } from '../../../words';
 import { useDrag } from '../desk/useDrag';
+import { nothingChosen } from '../nothingChosen';
 import type { ListActs } from './useListActs';
 
 interface SectionProps {
@@ -82,18 +83,18 @@ export function ListSection(props: SectionProps) {
           <Select
             size="small"
             variant="borderless"
-            mode="multiple"
+            showSearch
             className="weft-list-add"
             optionFilterProp="label"
-            value={[]}
+            value={nothingChosen}
             disabled={broken || offers.length === 0}
             placeholder={t('designer.addRow')}
             aria-label={t('desk.list.add', { list: title })}
             popupMatchSelectWidth={220}
             options={offers.map(({ value, label }) => ({ value, label }))}
-            onSelect={(value: string) => {
+            onSelect={(value: string | null) => {
               const field = fields.find((each) => each.value === value);
-              if (standardButtons[list]) acts.addButton(list, value, t(`desk.list.button.${value}`));
+              if (standardButtons[list] && value) acts.addButton(list, value, t(`desk.list.button.${value}`));
               else if (field) acts.add(list, [field]);
             }}
           />

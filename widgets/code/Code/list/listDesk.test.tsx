@@ -1,5 +1,5 @@
 import { EditorView } from '@codemirror/view';
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import events from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -81,6 +81,16 @@ describe('designer §2.7 the list from the desk, without JSON', () => {
     });
     for (let count = 0; count < 6; count += 1) fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });
     expect(textOf('List')).toBe('');
+  });
+
+  test('what can be added is no longer listed once something was added, and is found by what is typed', async () => {
+    const { outline, list } = await open(JSON.stringify({ columnList: [{ prop: name }] }, null, 2));
+    const columns = within(outline.getByRole('region', { name: 'desk.list.columnList' }));
+    const add = columns.getByRole('combobox');
+    await userEvent.type(add, 'Pri');
+    fireEvent.keyDown(add, { key: 'Enter', keyCode: 13, which: 13 });
+    expect(list().columnList.map(({ prop }: { prop: string }) => prop)).toEqual([name, price]);
+    await waitFor(() => expect(columns.getByRole('combobox').getAttribute('aria-expanded')).toBe('false'));
   });
 
   test("keys move and remove a column; a button of one's own is added with what it does", async () => {

@@ -43,7 +43,7 @@ interface Make {
   /** The dialog that makes one. */
   document: string;
   /** What its form begins with. */
-  start?: () => Promise<Record<string, unknown>>;
+  start?: () => Record<string, unknown>;
   /** Asks for the sources anew. */
   again: () => void;
 }
@@ -61,7 +61,7 @@ function useMaking(make: Make | undefined, sources: Source[] | undefined, choose
   }, [sources, choose]);
   return async () => {
     if (!make || !host) return;
-    const { ok } = await host.open(make.document, { start: await make.start?.() });
+    const { ok } = await host.open(make.document, { start: make.start?.() });
     if (!ok) return;
     before.current = sources ?? [];
     make.again();
@@ -203,7 +203,6 @@ export function ModelControl(props: ControlProps) {
 
 /** A bill rule is named by its code; one that is missing begins with the words of the field. */
 export function BillRuleControl(props: ControlProps) {
-  const host = useWidgetHost();
   const field = useContext(PanelContext)?.field;
   const [again, askAgain] = useAgain();
   const data = useAnswer<{ list: (Row & { example?: string })[] }>(
@@ -216,11 +215,7 @@ export function BillRuleControl(props: ControlProps) {
     [data],
   );
   const chosen = data?.list.find(({ enCode }) => enCode === props.value);
-  const start = async () => {
-    const categories = await host?.call('dictionaryData.options', { id: 'businessType' });
-    const [first] = listOf(categories?.data as Row[] | { list: Row[] } | undefined) ?? [];
-    return { ...billRuleStart(field?.label ?? '', field?.name ?? ''), category: first?.id };
-  };
+  const start = () => billRuleStart(field?.label ?? '', field?.name ?? '');
   return (
     <SourceChoice
       {...props}
