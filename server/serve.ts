@@ -58,12 +58,20 @@ const warn = (warnings: readonly { code: string; text: string }[]) => {
   for (const { code, text } of warnings) tellOperator('warn', text, { code });
 };
 
+/** Asked before anything else needs the second address. */
+function sessionWarnings({ databaseUrl, databaseDirectUrl: direct }: Env) {
+  return poolerWarning(direct ?? databaseUrl).catch((error: unknown) => {
+    throw direct ? databaseFault(direct, error, 'DATABASE_DIRECT_URL') : error;
+  });
+}
+
 async function openDatabase(env: Env, { migrations }: Installed): Promise<Db> {
   const db = await openTarget(env);
   try {
     await migrate(db, migrations);
     await openSecrets(db, await loadSecretKeys(env.secretKey));
-    warn([...(await databaseWarnings(db)), ...(await poolerWarning(env.databaseDirectUrl ?? env.databaseUrl))]);
+    warn(await sessionWarnings(env));
+    warn(await databaseWarnings(db));
   } catch (error) {
     await db.close().catch(() => undefined);
     throw env.databaseUrl && isDatabaseError(error) ? databaseFault(env.databaseUrl, error) : error;
