@@ -101,6 +101,14 @@ async function measured(url: string, modelId: string, records: number) {
     found('  a range of numbers', await timed((n) => asked({ num1: [n * 1000, n * 1000 + 5000] }))),
     found('  a range of days', await timed((n) => asked({ day1: [Date.now() - (n + 30) * 86_400_000, Date.now()] }))),
     found('  a keyword', await timed((n) => list({ keyword: `text ${n * 31}` }))),
+    found('  a keyword of one letter that most have', await timed(() => list({ keyword: 't' }), 2)),
+    row(
+      '    a keyword of two letters that nothing has, which no index knows: p95',
+      await timed(() => list({ keyword: 'zq' }), 2),
+      '',
+      true,
+      'ms',
+    ),
     ...['txt', 'num', 'day', 'pick'].map((kind) => {
       const [most] = sorts.filter(({ name }) => name.startsWith(kind)).sort((a, b) => b.ms - a.ms);
       return found(`  sorted by each column of the kind ${kind}; the slowest is ${most!.name}`, most!.ms);

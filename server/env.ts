@@ -18,6 +18,8 @@ export interface Env {
   host: string;
   /** DATABASE_URL: PostgreSQL. Absent or empty: the embedded database. */
   databaseUrl: string | undefined;
+  /** DATABASE_DIRECT_URL: the same database without the pooler that DATABASE_URL leads to; for events, indexes and SQL of data interfaces. */
+  databaseDirectUrl: string | undefined;
   /** DATABASE_POOL: connections to PostgreSQL of this process at most, default 10; data interfaces and events have a few of their own. */
   databasePool: number;
   /** DATA_DIR, default `./data`. */
@@ -113,17 +115,22 @@ function uploadsOf({ UPLOAD_TYPES: types, UPLOAD_MAX_MB, UPLOAD_CHUNKED_MAX_MB }
   };
 }
 
-function urlOf(text: string | undefined): string | undefined {
+function urlOf(name: string, text: string | undefined): string | undefined {
   if (!text) return undefined;
-  if (!/^postgres(ql)?:\/\//.test(text)) throw new Error('DATABASE_URL must begin with postgres:// or postgresql://.');
+  if (!/^postgres(ql)?:\/\//.test(text)) throw new Error(`${name} must begin with postgres:// or postgresql://.`);
   // Its text has a password: it is not repeated.
   if (URL.canParse(text) && !/^postgres(ql)?:\/\/$/.test(text)) return text;
-  throw new Error('DATABASE_URL is no address; write postgres://user:password@host:5432/database, signs as %40.');
+  throw new Error(`${name} is no address; write postgres://user:password@host:5432/database, signs as %40.`);
+}
+
+function directUrlOf({ DATABASE_URL, DATABASE_DIRECT_URL }: NodeJS.ProcessEnv): string | undefined {
+  if (DATABASE_DIRECT_URL && !DATABASE_URL) throw new Error('DATABASE_DIRECT_URL needs DATABASE_URL beside it.');
+  return urlOf('DATABASE_DIRECT_URL', DATABASE_DIRECT_URL);
 }
 
 /** DATABASE_URL alone, for commands. */
 export function readDatabaseUrl(env: NodeJS.ProcessEnv = process.env): string | undefined {
-  return urlOf(env.DATABASE_URL);
+  return urlOf('DATABASE_URL', env.DATABASE_URL);
 }
 
 /** DATA_DIR alone, for commands. */
@@ -263,7 +270,8 @@ export function readEnv(
   return {
     port: wholeOf('PORT', env.PORT, 5000, [0, 65_535]),
     host: listenHostOf(env.HOST),
-    databaseUrl: urlOf(env.DATABASE_URL),
+    databaseUrl: readDatabaseUrl(env),
+    databaseDirectUrl: directUrlOf(env),
     databasePool: wholeOf('DATABASE_POOL', env.DATABASE_POOL, usualPool, [2, 500]),
     dataDir,
     storage: storageOf(env, resolve(dataDir, 'files'), storages),

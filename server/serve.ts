@@ -7,7 +7,7 @@ import { createServer } from './createServer';
 import { migrate } from './db/migrate';
 import { openDb } from './db/open';
 import type { Db } from './db/types';
-import { databaseWarnings } from './db/warnings';
+import { databaseWarnings, poolerWarning } from './db/warnings';
 import { type Env, readEnv } from './env';
 import { seed } from './firstStart';
 import { loggerOptions } from './http/logging';
@@ -43,13 +43,13 @@ function sayAdministrator(env: Env, made: { created: boolean; password?: string 
   else announce(`Sign in as admin, password ${made.password} (shown this once; change it after signing in)`);
 }
 
-function openTarget({ databaseUrl: url, databasePool: pool, dataDir }: Env): Promise<Db> {
+function openTarget({ databaseUrl: url, databaseDirectUrl: directUrl, databasePool: pool, dataDir }: Env): Promise<Db> {
   if (!url) {
     const onRestart = (reason: string) => tellOperator('error', `The embedded database was restarted: ${reason}`);
     return openDb({ dataDir, onRestart });
   }
   const onError = (error: Error) => tellOperator('warn', `A connection to PostgreSQL broke: ${error.message}`);
-  return openDb({ url, onError, pool }).catch((error: unknown) => {
+  return openDb({ url, directUrl, onError, pool }).catch((error: unknown) => {
     throw databaseFault(url, error);
   });
 }
@@ -58,11 +58,19 @@ const warn = (warnings: readonly { code: string; text: string }[]) => {
   for (const { code, text } of warnings) tellOperator('warn', text, { code });
 };
 
+/** Asked before anything else needs the second address. */
+function sessionWarnings({ databaseUrl, databaseDirectUrl: direct }: Env) {
+  return poolerWarning(direct ?? databaseUrl).catch((error: unknown) => {
+    throw direct ? databaseFault(direct, error, 'DATABASE_DIRECT_URL') : error;
+  });
+}
+
 async function openDatabase(env: Env, { migrations }: Installed): Promise<Db> {
   const db = await openTarget(env);
   try {
     await migrate(db, migrations);
     await openSecrets(db, await loadSecretKeys(env.secretKey));
+    warn(await sessionWarnings(env));
     warn(await databaseWarnings(db));
   } catch (error) {
     await db.close().catch(() => undefined);
@@ -96,7 +104,7 @@ export async function serve(began: Began): Promise<void> {
     db,
     modules: product.modules,
     background: true,
-    url: env.databaseUrl,
+    url: env.databaseDirectUrl ?? env.databaseUrl,
     overlayDir: env.overlayDir,
     storage,
     uploads: env.uploads,

@@ -177,13 +177,20 @@ test('issue 10: a PostgreSQL that cannot be used; its password is in no line', l
   for (const code of ['28P01', '3D000', 'XX000']) expect(words(code)).not.toContain('topsecret');
 });
 
-test.runIf(hasPostgres())('issue 10: on PostgreSQL: no such database, and one of a newer Weft', limitMs, async () => {
+test.runIf(hasPostgres())('issue 10: on PostgreSQL: no such database, at either address', limitMs, async () => {
   const { url, drop } = await createEmptyDatabase();
   const missing = new URL(url);
   missing.pathname = '/weft_missing';
   expect((await faultOf({ DATA_DIR: join(dir, 'pg2'), DATABASE_URL: missing.href })).msg).toContain(
     'there is no database weft_missing. Create it (createdb weft_missing)',
   );
+  const direct = { DATA_DIR: join(dir, 'pg2'), DATABASE_URL: url, DATABASE_DIRECT_URL: missing.href };
+  expect((await faultOf(direct)).msg).toContain('or correct the name in DATABASE_DIRECT_URL.');
+  await drop();
+});
+
+test.runIf(hasPostgres())('issue 10: a PostgreSQL that a newer Weft has used', limitMs, async () => {
+  const { url, drop } = await createEmptyDatabase();
   const db = await openDb({ url });
   await usedByNewer(db);
   await db.close();

@@ -78,27 +78,26 @@ function placeOf(url: string) {
   return { server, database: decodeURIComponent(pathname.slice(1)), user: decodeURIComponent(username) || 'the user' };
 }
 
-const credentials = 'Correct the user and the password in DATABASE_URL.';
-
-/** Why the database of DATABASE_URL cannot be used, and what to do. */
-export function databaseFault(url: string, error: unknown): StartFault {
+/** Why the database of this setting cannot be used, and what to do. */
+export function databaseFault(url: string, error: unknown, setting = 'DATABASE_URL'): StartFault {
   if (error instanceof StartFault) return error;
   const { code = '', message = '' } = ((error as Error).cause ?? error) as SystemError;
   if (fullCodes.has(code)) return new StartFault('full', 'The disk of PostgreSQL is full. Make room there.', error);
   const { server, database, user: name } = placeOf(url);
+  const credentials = `Correct the user and the password in ${setting}.`;
   const remedies: Record<string, string> = {
-    ECONNREFUSED: 'nothing answers there. Start PostgreSQL, or correct the host and the port in DATABASE_URL.',
-    ENOENT: 'there is no socket of PostgreSQL. Start PostgreSQL, or correct the host in DATABASE_URL.',
-    ENOTFOUND: 'the host is unknown. Correct the host in DATABASE_URL.',
-    EAI_AGAIN: 'the name service does not answer. Correct the host in DATABASE_URL, or try again.',
+    ECONNREFUSED: `nothing answers there. Start PostgreSQL, or correct the host and the port in ${setting}.`,
+    ENOENT: `there is no socket of PostgreSQL. Start PostgreSQL, or correct the host in ${setting}.`,
+    ENOTFOUND: `the host is unknown. Correct the host in ${setting}.`,
+    EAI_AGAIN: `the name service does not answer. Correct the host in ${setting}, or try again.`,
     '28P01': `the password of ${name} is wrong. ${credentials}`,
     '28000': `${name} may not sign in. ${credentials} Or allow it in pg_hba.conf.`,
-    '3D000': `there is no database ${database}. Create it (createdb ${database}), or correct the name in DATABASE_URL.`,
+    '3D000': `there is no database ${database}. Create it (createdb ${database}), or correct the name in ${setting}.`,
     '42501': `${name} lacks a right: ${message}. Make it the owner of the database.`,
     '53300': 'it has no free connection. Raise its max_connections, or end other programs.',
     '57P03': 'it is starting or stopping. Start again in a moment.',
   };
-  const usual = `${message.replace(/\.$/, '')}. Check DATABASE_URL, and that PostgreSQL runs and lets this machine in.`;
+  const usual = `${message.replace(/\.$/, '')}. Check ${setting}, and that PostgreSQL runs and lets this machine in.`;
   return new StartFault('database', `Cannot use PostgreSQL at ${server}: ${remedies[code] ?? usual}`, error);
 }
 

@@ -1,7 +1,7 @@
 /**
  * `npm run sweep`: what takes too long for `npm test`. Beside the report it fails when a figure misses its goal.
  *
- * `--only engines,nodes,flakes,odd,badge,flowEngine,screens,ids,looks,keyboard,kills,outage,chat,soak,sqlmap,bigFile,uploadKills,importKills,channels,print,recipes` runs some. `--minutes N` of mixed work on each database (default 5),
+ * `--only engines,nodes,flakes,odd,badge,flowEngine,screens,ids,looks,keyboard,kills,outage,pooler,chat,soak,sqlmap,bigFile,uploadKills,importKills,channels,print,recipes` runs some. `--minutes N` of mixed work on each database (default 5),
  * `--sockets N` signed in meanwhile (default 1000), `--rounds N` of kill -9 on each database (default 50), `--seconds N`
  * without PostgreSQL (default 10), `--megabytes N` of the big file (default 2048), `--uploads N` under kills (default 200), `--records N` of an
  * import that is killed twice (default 20000), `--kills N` during deliveries to a webhook (default 20),
@@ -21,7 +21,7 @@ import { print } from '../bench/measure.mjs';
 import { ensureInstalled } from '../server/install.mjs';
 import { loaderAt } from './support/loadModule.mjs';
 import { exitOnSignals, tiedGroup } from './support/tiedNode.mjs';
-import { ensureBrowsers, ensureChromium, findContainers, findPostgres } from './support/tools.mjs';
+import { ensureBrowsers, ensureChromium, findContainers, findPooler, findPostgres } from './support/tools.mjs';
 
 exitOnSignals();
 const root = new URL('..', import.meta.url).pathname;
@@ -213,6 +213,14 @@ try {
       const { sweepFailover, sweepOutage } = await load('/tests/sweep/outage.ts');
       add('outage', await sweepOutage(Number(values.seconds), join(dir, 'outage')));
       add('failover', await sweepFailover(Number(values.seconds), join(dir, 'failover')));
+    }
+  }
+  if (wants('pooler')) {
+    if (process.env.DATABASE_URL || !findPostgres() || !findPooler(console.log))
+      console.log('\n— pooler: left out, it needs a PostgreSQL to stop and PgBouncer');
+    else {
+      const { sweepPooler } = await load('/tests/sweep/pooler.ts');
+      add('behind PgBouncer', await sweepPooler(Number(values.seconds), join(dir, 'pooler')));
     }
   }
   if (wants('chat')) {

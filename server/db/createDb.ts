@@ -57,6 +57,9 @@ function joined(
     kysely,
     raw: rawOf(kysely),
     transaction: (work) => work(tx),
+    session: async () => {
+      throw new Error('A transaction has no other session.');
+    },
     beforeCommit: (work) => void before.push(work),
     afterCommit: (work) => void later.push(work),
     reader,
@@ -82,8 +85,16 @@ function outside(engine: Engine, kysely: object, reader: Reader): Reader {
   };
 }
 
-/** `Db` (server/db/types.ts) over a pool of PostgreSQL connections or over the embedded engine's one session. */
-export function createDb(engine: Engine, pool: PostgresPool, createReader: (db: Db) => Reader): Db {
+/**
+ * `Db` (server/db/types.ts) over a pool of PostgreSQL connections or over the embedded engine's one session. `sessions`: another
+ * pool for those who need a session of their own, where `pool` shares sessions among transactions.
+ */
+export function createDb(
+  engine: Engine,
+  pool: PostgresPool,
+  createReader: (db: Db) => Reader,
+  sessions?: PostgresPool,
+): Db {
   const activity = createActivity(pool as Partial<CountedPool>);
   const kysely: Kysely<Database> = new Kysely<Database>({
     dialect: new PostgresDialect({ pool: guarded(withOutages(pool), () => kysely) }),
@@ -92,6 +103,7 @@ export function createDb(engine: Engine, pool: PostgresPool, createReader: (db: 
       for (const hear of activity.listeners) hear(query.sql, queryDurationMillis);
     },
   });
+  const own = sessions && new Kysely<Database>({ dialect: new PostgresDialect({ pool: withOutages(sessions) }) });
   const secrets = createSecretBox();
   const hooks = createHooks();
   const db: Omit<Db, 'reader'> = {
@@ -120,6 +132,10 @@ export function createDb(engine: Engine, pool: PostgresPool, createReader: (db: 
       for (const each of open.later) each();
       return result;
     },
+    session: (work) => {
+      refuseOutside(kysely);
+      return (own ?? kysely.withoutPlugins()).connection().execute(work);
+    },
     beforeCommit: (work) => {
       const open = openOn(kysely);
       if (!open) throw new Error('There is no open transaction: an event is published inside the one that causes it.');
@@ -132,6 +148,7 @@ export function createDb(engine: Engine, pool: PostgresPool, createReader: (db: 
     },
     close: async () => {
       await reader.close();
+      await own?.destroy();
       await kysely.destroy();
     },
   };

@@ -9,9 +9,12 @@ import { createEmbeddedReader } from './reader/embeddedReader';
 import { createPostgresReader } from './reader/postgresReader';
 import type { Db } from './types';
 
-/** `url`: PostgreSQL, with `pool` connections at most. Without it the embedded engine, in `dataDir` or in memory. */
+/**
+ * `url`: PostgreSQL, with `pool` connections at most; `directUrl`: the same without a pooler between. Without them the embedded
+ * engine, in `dataDir` or in memory.
+ */
 export type Target =
-  | { url: string; onError?: (error: Error) => void; pool?: number }
+  | { url: string; directUrl?: string; onError?: (error: Error) => void; pool?: number }
   | ({ url?: undefined } & EmbeddedOptions);
 
 /** An embedded database can also be dumped, and counts its fsyncs. */
@@ -66,12 +69,18 @@ export async function openEmbedded(options: EmbeddedOptions = {}): Promise<Embed
   return { ...db, close, copy, dump: () => pool.dump(), fsyncs: () => pool.fsyncs() };
 }
 
+/** Connections of a process past the pooler, for work that needs a session of its own. */
+const sessions = 2;
+
 /** The database of `target`, ready for statements. */
 export async function openDb(target: Target): Promise<Db> {
   if (target.url === undefined) return openEmbedded(target);
-  const { url, onError = () => undefined, pool } = target;
-  const db = createDb('postgres', postgresPool(url, onError, pool), (owner) =>
-    createPostgresReader(owner, url, onError),
+  const { url, directUrl, onError = () => undefined, pool } = target;
+  const db = createDb(
+    'postgres',
+    postgresPool(url, onError, pool),
+    (owner) => createPostgresReader(owner, directUrl ?? url, onError),
+    directUrl ? postgresPool(directUrl, onError, sessions) : undefined,
   );
   await db.raw('select 1');
   return db;

@@ -2,8 +2,7 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import { Outage, outageOf } from '../outage';
 
 /** SQLSTATEs and errnos of a connection that broke, or of a server that stops, starts or has no connection left. */
-const awayCodes =
-  /^(08(?!P01)|57P0[1-5]|53300|ECONN|EPIPE$|ETIMEDOUT$|EHOSTUNREACH$|ENETUNREACH$|ENOTFOUND$|EAI_AGAIN$)/;
+const awayCodes = /^(08|57P0[1-5]|53300|ECONN|EPIPE$|ETIMEDOUT$|EHOSTUNREACH$|ENETUNREACH$|ENOTFOUND$|EAI_AGAIN$)/;
 /** The driver's own errors have no code. */
 const awayWords =
   /^(Connection terminated|Client (has encountered|was closed)|timeout exceeded when trying to connect)/;
@@ -11,7 +10,9 @@ const changes = /^\s*(insert|update|delete|merge)\b/i;
 
 /** Whether the error means that the connection is lost. */
 function isAway(error: unknown): boolean {
-  const { code, message } = error as { code?: string; message?: string };
+  const { code, message, severity } = error as { code?: string; message?: string; severity?: string };
+  // PgBouncer has one code for whatever makes it end a connection.
+  if (code === '08P01') return severity === 'FATAL';
   return code === undefined ? awayWords.test(message ?? '') : awayCodes.test(code);
 }
 

@@ -16,6 +16,8 @@ export interface Db {
   raw: <R = Record<string, unknown>>(sql: string, params?: readonly unknown[]) => Promise<R[]>;
   /** Nested calls join the outer transaction. Rolls back on throw. */
   transaction: <T>(work: (tx: Db) => Promise<T>) => Promise<T>;
+  /** A connection that is a session of its own, where settings last from one statement to the next. Not inside a transaction. */
+  session: <T>(work: (connection: Kysely<Database>) => Promise<T>) => Promise<T>;
   /** Runs once inside the outermost transaction, as the last thing before its commit. Throws when there is none. */
   beforeCommit: (work: (tx: Db) => Promise<void>) => void;
   /** Runs once after the outermost transaction commits; at once when there is none. */

@@ -1,10 +1,11 @@
+import { sharesSessions } from './pooler';
 import { findSuperuser, unsafeSettings } from './postgres';
 import type { ReaderOff } from './reader/types';
 import type { Db } from './types';
 
 /** A problem of the database's set-up, for the operator of the server; `code` for programs. */
 export interface DatabaseWarning {
-  code: 'unsafeSettings' | 'superuser' | 'sqlInterfacesOff' | 'collation';
+  code: 'unsafeSettings' | 'superuser' | 'sqlInterfacesOff' | 'collation' | 'sharedSessions';
   text: string;
 }
 
@@ -33,6 +34,14 @@ async function collationWarning(db: Db): Promise<DatabaseWarning[]> {
   const remedy = `reindex database, then ${changed.map(({ name }) => `alter collation "${name}" refresh version`).join(', ')}`;
   const text = `The order of texts is of another version than the indexes (${list}): lists and searches may miss rows. As a superuser: ${remedy}.`;
   return [{ code: 'collation', text }];
+}
+
+/** Said at the start only: the probe opens two connections. `url`: where events are heard; the embedded database has none. */
+export async function poolerWarning(url: string | undefined): Promise<DatabaseWarning[]> {
+  if (!url || !(await sharesSessions(url))) return [];
+  const text =
+    'The way to PostgreSQL shares its sessions among transactions: processes do not hear of changes that others make. Set DATABASE_DIRECT_URL to an address of PostgreSQL without the pooler.';
+  return [{ code: 'sharedSessions', text }];
 }
 
 /** Warnings about the database, for the start and for health. The embedded database has none. */

@@ -3,6 +3,7 @@ export const settingNames = [
   'PORT',
   'HOST',
   'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
   'DATABASE_POOL',
   'DATA_DIR',
   'STORAGE_URL',

@@ -42,6 +42,7 @@ const wrong: [name: string, values: string[]][] = [
   ['PORT', ['abc', ' ', '-1', '65536', '80.5', '0x50', '5e3']],
   ['HOST', ['http://office', 'my office', '10.0.0.5:80', 'a..b']],
   ['DATABASE_URL', ['mysql://x', 'postgres://', 'postgres://h:port/x', 'office']],
+  ['DATABASE_DIRECT_URL', ['office', 'postgres://h/x']],
   ['DATABASE_POOL', ['many', '0', '1', '1.5', '501']],
   ['STORAGE_URL', ['ftp://x', 'file://host/folder', 's3://Office', '/folder', 's3://office?regoin=eu']],
   ['ADMIN_PASSWORD', ['x', 'seven77']],

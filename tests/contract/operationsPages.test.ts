@@ -64,12 +64,13 @@ test('operations: every figure of sizing is one that was measured: it is in READ
   ).toEqual([]);
 });
 
-test('operations: as hosts.md says of a pooler, only events and the making of indexes need a session', () => {
+test('operations: as hosts.md says of a pooler, only events, SQL of data interfaces and the making of indexes need a session', () => {
   const sources = readdirSync(join(root, 'server'), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
     .map((file) => ({ file: file.replaceAll('\\', '/'), text: readFileSync(join(root, 'server', file), 'utf8') }));
   const having = (pattern: RegExp) => sources.filter(({ text }) => pattern.test(text)).map(({ file }) => file);
   expect(having(/pg_(try_)?advisory_(lock|unlock)|create temp|["'`]prepare /i)).toEqual([]);
   expect(having(/["'`]listen /)).toEqual(['db/bus.ts']);
+  expect(having(/\bdb\.session\(/)).toEqual(['modules/design/makeIndexes.ts']);
   expect(having(/["'`](re)?set (\w+_\w+|role|session)\b/)).toEqual(['modules/design/makeIndexes.ts']);
 });

@@ -51,7 +51,7 @@ export async function copyDatabase({ url, name }: { url: string; name: string })
 }
 
 /** PostgreSQL refuses to run as root: then it runs as `postgres` or `nobody`. */
-function serverUser(): { uid?: number; gid?: number } {
+export function serverUser(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
   for (const name of ['postgres', 'nobody']) {
     try {
@@ -64,7 +64,7 @@ function serverUser(): { uid?: number; gid?: number } {
   throw new Error('PostgreSQL does not run as root, and there is no other account to run it as.');
 }
 
-async function untilReady(url: string, everyMs = 100): Promise<void> {
+export async function untilReady(url: string, everyMs = 100): Promise<void> {
   const end = Date.now() + 10_000;
   for (;;) {
     try {

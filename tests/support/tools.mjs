@@ -46,6 +46,13 @@ export function findSqlmap(say) {
   return installDebian(['sqlmap']) && Boolean(onPath('sqlmap'));
 }
 
+/** Whether there is a PgBouncer, installed by apt-get if need be. */
+export function findPooler(say) {
+  if (onPath('pgbouncer')) return true;
+  say('No PgBouncer here: trying Debian’s.');
+  return installDebian(['pgbouncer']) && Boolean(onPath('pgbouncer'));
+}
+
 /** Whether containers can be built and run here, with Debian's programs by apt-get if need be. */
 export function findContainers(say) {
   const programs = ['podman', 'runc', 'debootstrap'];

@@ -95,14 +95,22 @@ interface Interruption {
   title: string;
   /** Where the server finds the database. */
   url: string;
+  /** More settings of the server. */
+  more?: Record<string, string>;
+  /** The longest time until the first answers after its return. */
+  backMs?: number;
   begin: () => Promise<void>;
   end: () => Promise<void>;
   /** The database that is there afterwards. */
   after: string;
 }
 
-async function interrupt({ title, url, begin, end, after }: Interruption, seconds: number, dataDir: string) {
-  const server = await startServer(dataDir, url);
+export async function interrupt(
+  { title, url, more, begin, end, after, backMs = mostBackMs }: Interruption,
+  seconds: number,
+  dataDir: string,
+) {
+  const server = await startServer(dataDir, url, more);
   try {
     const token = await signIn(server.url);
     const modelId = await publishSample(server.url, token);
@@ -152,8 +160,8 @@ async function interrupt({ title, url, begin, end, after }: Interruption, second
       most('  answers in all that are neither 200 nor 503', bad.length, 0),
       most('  slowest answer meanwhile', Math.max(...during.map(({ ms }) => ms)), mostAnswerMs, 'ms'),
       figure('  time until it was gone', down - halting, 'ms'),
-      most('  first save after it is back', first(true), mostBackMs, 'ms'),
-      most('  first list after it is back', first(false), mostBackMs, 'ms'),
+      most('  first save after it is back', first(true), backMs, 'ms'),
+      most('  first list after it is back', first(false), backMs, 'ms'),
       most('  health said ready meanwhile', Number(health.status !== 503), 0),
       most('  signed-in sockets that were lost', office.lost(), 0),
       most('  sessions that were lost', Number(ready.code !== 200), 0),

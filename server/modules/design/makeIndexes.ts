@@ -89,7 +89,7 @@ async function untilAlone(db: Db, table: string, signal: AbortSignal): Promise<v
 async function make(db: Db, { table, name, sql }: WantedIndex, signal: AbortSignal): Promise<void> {
   await untilAlone(db, table, signal);
   if (await isReady(db, name)) return;
-  await db.kysely.connection().execute(async (connection) => {
+  await db.session(async (connection) => {
     const ask = (text: string) => connection.executeQuery<{ pid: number }>(CompiledQuery.raw(text));
     const run = (text: string) => {
       signal.throwIfAborted();
