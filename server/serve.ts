@@ -1,5 +1,5 @@
 // First: what follows is parsed and built under it.
-import './heap';
+import './engineFlags';
 import { fileURLToPath } from 'node:url';
 import { createAnswer } from './backup/commands';
 import { answerCommands } from './backup/control';
@@ -8,6 +8,7 @@ import { migrate } from './db/migrate';
 import { openDb } from './db/open';
 import type { Db } from './db/types';
 import { databaseWarnings } from './db/warnings';
+import { optimise } from './engineFlags';
 import { type Env, readEnv } from './env';
 import { seed } from './firstStart';
 import { loggerOptions } from './http/logging';
@@ -125,6 +126,7 @@ export async function serve(began: Began): Promise<void> {
   await app.listen({ port: env.port, host: env.host }).catch((error: unknown) => {
     throw listenFault(env.host, env.port, error);
   });
+  optimise();
   const { port } = app.server.address() as { port: number };
   sayAdministrator(env, made);
   const shown = ['0.0.0.0', '::', '127.0.0.1'].includes(env.host) ? 'localhost' : env.host;
