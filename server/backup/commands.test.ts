@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Bundle, bundle } from '../../tests/support/bundle';
 import { createEmptyDatabase, hasPostgres } from '../../tests/support/emptyDatabase';
@@ -94,8 +95,12 @@ test('operations: a running server is backed up, and what it had is there after 
   const [dir, key] = [join(root, 'taken'), join(root, 'weft.key')];
   let roles = 0;
   let stop = false;
+  // At the pace of people: at its own, the writer would take the processor from the backup.
   const busy = (async () => {
-    for (; !stop; roles += 1) expect(await addRole(url, token, `busy${roles}`)).toMatchObject({ code: 200 });
+    for (; !stop; roles += 1) {
+      expect(await addRole(url, token, `busy${roles}`)).toMatchObject({ code: 200 });
+      await pause(100);
+    }
   })();
   const taken = await run(env, 'backup', '--to', dir, '--with-key', key);
   stop = true;

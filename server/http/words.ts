@@ -1,7 +1,7 @@
 import { fillWords } from '../../core/fillWords';
 import { fallbacksOf, type Language, languages, tagOf } from '../../core/languages';
-import { loadLocale } from '../../schemas';
 import type { Ctx } from '../ctx';
+import { productWords } from '../services/platform/productWords';
 
 export type Words = (language: Language) => Ctx['t'];
 
@@ -11,15 +11,6 @@ export type MoreWords = Readonly<Record<Language, Readonly<Record<string, string
 /** Words of modules in whatever language they are, the first language of the product first. */
 export const inAnyLanguage = (more: MoreWords): Readonly<Record<string, string>> =>
   Object.assign({}, ...languages.map(({ code }) => more[code] ?? {}).reverse());
-
-const loaded = new Map<Language, ReturnType<typeof loadLocale>>();
-
-/** The product's words of one language, read once for all servers of the process. */
-function productWords(code: Language): ReturnType<typeof loadLocale> {
-  const words = loaded.get(code) ?? loadLocale(code);
-  loaded.set(code, words);
-  return words;
-}
 
 /**
  * Loads `schemas/locales`; a key missing in a language falls back as its `language.json` says, one of a module then to any language

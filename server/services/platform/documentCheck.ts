@@ -2,9 +2,10 @@ import { extendLanguage, type MoreWords } from '../../../core/language/schema/ex
 import type { Entity, JsonObject } from '../../../core/language/types';
 import { createValidator } from '../../../core/language/validate';
 import { usualLanguage } from '../../../core/languages';
-import { entityIds, loadEntity, loadLocale } from '../../../schemas';
+import { entityIds, loadEntity } from '../../../schemas';
 import type { Entities } from '../../entities/entities';
 import type { Calls, CheckDocument } from './documents';
+import { productWords } from './productWords';
 
 /** Generated from the registries of widgets, actions and calls. */
 const language = import.meta.glob<JsonObject>('../../../schemas/language.json', { import: 'default' });
@@ -30,7 +31,7 @@ export async function createDocumentCheck(
   if (!load) throw new Error('schemas/language.json is missing');
   const [schema, words, entities] = await Promise.all([
     load(),
-    loadLocale(usualLanguage),
+    productWords(usualLanguage),
     Promise.all(entityIds.map(async (id) => [id, (await loadEntity(id)) as Entity] as const)),
   ]);
   return createValidator({

@@ -2,7 +2,7 @@ import { acceptCompletion, completionStatus, currentCompletions, startCompletion
 import { EditorView } from '@codemirror/view';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { JsonObject } from '../../../core/language/types';
 import { Parts, PartsContext } from '../../../engine/document/parts';
 import { createFakeHost } from '../../../engine/testing/fakeHost';
@@ -12,6 +12,8 @@ import { Code } from './Code';
 import type { CodeProps } from './codeProps';
 
 afterEach(cleanup);
+// Parts that are loaded when they are drawn: reading their modules is not what the first test of each waits for.
+beforeAll(() => Promise.all([import('./ModelOutline'), import('./desk/DeskButtons')]));
 
 const editing = {
   documentSchema: async (): Promise<JsonObject> => ({ properties: { view: { enum: ['table', 'tree'] } } }),
