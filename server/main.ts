@@ -1,6 +1,5 @@
 import { constants, setPriority } from 'node:os';
 import { backupCommand, restoreCommand, verifyCommand } from './backup/commands';
-import { optimise } from './engineFlags';
 import { readDatabaseUrl, readDataDir } from './env';
 import { moveCommand } from './moveData';
 import { tellOfProcess, tellOperator } from './operatorLog';
@@ -39,7 +38,6 @@ const commands: Record<string, () => Promise<void>> = {
 async function work(): Promise<void> {
   fillFromFiles();
   const run = command === undefined ? start : commands[command];
-  if (command) optimise();
   if (!run)
     throw new Error(`${command} is no command; there are ${Object.keys(commands).join(', ')}, and none: the server.`);
   await run();

@@ -1,5 +1,5 @@
 // First: what follows is parsed and built under it.
-import './engineFlags';
+import './heap';
 import { fileURLToPath } from 'node:url';
 import { createAnswer } from './backup/commands';
 import { answerCommands } from './backup/control';

@@ -6,11 +6,3 @@ import { setFlagsFromString } from 'node:v8';
  * exports. Read by V8 at each collection.
  */
 setFlagsFromString('--heap-growing-percent=40');
-
-/** A start runs most of its code a few times: compiling that once more, optimised, took a sixth of its CPU. */
-setFlagsFromString('--no-opt');
-
-/** From now on V8 optimises what runs often. */
-export function optimise(): void {
-  setFlagsFromString('--opt');
-}
