@@ -286,6 +286,10 @@ export const platform: Record<string, PolicyRow> = {
   'sendConfig.channels': { who: readers },
   'sendConfig.info': { who: readers, params: { id: '$sendConfig' } },
   'sendConfig.create': { who: holders, params: config },
+  'sendConfig.quick': {
+    who: holders,
+    params: { fullName: 'message', enCode: 'message', title: 'x', content: 'x', toUserIds: 'x--user' },
+  },
   'sendConfig.update': { who: holders, params: { id: '$sendConfig', ...config } },
   'sendConfig.remove': { who: holders, params: { id: '$sendConfig' } },
   ...state('messageTemplate'),
