@@ -332,6 +332,7 @@ export const platform: Record<string, PolicyRow> = {
   'advancedQuery.list': { who: signedIn, params: { moduleId: 'm' } },
   'advancedQuery.create': { who: signedIn, params: plan },
   'advancedQuery.update': { who: 'ayaassa', params: { id: '$plan', ...plan } },
+  'advancedQuery.share': { who: 'ayaassa', params: { id: '$plan', shared: 1 } },
   'advancedQuery.remove': { who: 'ayaassa', params: { id: '$plan' } },
 
   // A file that no record names is its sender's.
