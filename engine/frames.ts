@@ -153,10 +153,18 @@ export interface TableDetailFrame {
   rows: Record<string, unknown>[];
 }
 
+/** `by`: whose it is, where it is another person's. */
+export interface SavedViewItem {
+  id: string;
+  name: string;
+  shared?: boolean;
+  by?: string;
+}
+
 /** Filter, order and columns under a name. */
 export interface SavedViewsFrame {
   /** undefined until they are requested. */
-  items: { id: string; name: string }[] | undefined;
+  items: SavedViewItem[] | undefined;
   current?: string;
   onOpen: () => void;
   onChoose: (id: string) => void;
@@ -164,6 +172,8 @@ export interface SavedViewsFrame {
   onSave: (name: string) => Promise<boolean>;
   onRename: (id: string, name: string) => Promise<boolean>;
   onRemove: (id: string) => Promise<boolean>;
+  /** Shares a view with everybody who sees the list, or no more; absent: views are not shared here. */
+  onShare?: (id: string, shared: boolean) => Promise<boolean>;
 }
 
 export interface QueryCondition {

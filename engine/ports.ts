@@ -88,6 +88,10 @@ export interface StoredItem {
   name: string;
   /** undefined: the stored content cannot be read. */
   value: unknown;
+  /** Everybody who sees the list has it. */
+  shared?: boolean;
+  /** Whose it is, where it is another person's. */
+  by?: string;
 }
 
 /** What a person saved for one page, with its functions. When one returns false, the message has been shown. */
@@ -97,6 +101,8 @@ export interface Stored {
   /** Overwrites the item with this id, or adds one. `quiet`: no message that it worked. */
   save: (item: Omit<StoredItem, 'id'> & { id?: string }, quiet?: boolean) => Promise<boolean>;
   remove: (id: string, quiet?: boolean) => Promise<boolean>;
+  /** Shares an item with everybody who sees the page, or no more; absent: items of this kind are not shared. */
+  share?: (id: string, shared: boolean) => Promise<boolean>;
   /** Stores the value as the default of everybody; absent: this person may not. */
   saveDefault?: (value: unknown) => Promise<boolean>;
 }

@@ -132,14 +132,20 @@ describe('what a person stores', () => {
   it('views: under a module of their own, as a list of one state', async () => {
     const state = { search: { keyword: 'a' }, columns: [{ prop: 'a', columnVisible: false }] };
     const row = { id: 'v1', fullName: 'mine', conditionJson: JSON.stringify([state]) };
+    const others = { ...row, id: 'v3', fullName: 'theirs', shared: 1, creatorUser: '王芳/fang' };
     const { stored, paramsOf } = await open('views', {
-      'advancedQuery.list': () => ({ list: [row, { id: 'v2', fullName: 'broken', conditionJson: '{' }] }),
+      'advancedQuery.list': () => ({ list: [row, { id: 'v2', fullName: 'broken', conditionJson: '{' }, others] }),
       'advancedQuery.create': () => null,
+      'advancedQuery.share': () => null,
     });
     expect(paramsOf('advancedQuery.list')).toEqual({ moduleId: 'm1.views' });
+    const value = { ...state, columns: [{ prop: 'a', visible: false }] };
     expect(stored().items).toEqual([
-      { id: 'v1', name: 'mine', value: { ...state, columns: [{ prop: 'a', visible: false }] } },
+      { id: 'v1', name: 'mine', value },
+      { id: 'v3', name: 'theirs', value, shared: true, by: '王芳/fang' },
     ]);
+    await act(async () => expect(await stored().share?.('v1', true)).toBe(true));
+    expect(paramsOf('advancedQuery.share')).toEqual({ id: 'v1', shared: 1 });
     await act(async () => expect(await stored().save({ name: 'new', value: { sort: undefined } })).toBe(true));
     expect(paramsOf('advancedQuery.create')).toEqual({
       fullName: 'new',

@@ -47,6 +47,8 @@ export function readItems(kind: 'views' | 'queries', rows: readonly Row[]): Stor
       id: row.id as string,
       name: String(row.fullName),
       value: kind === 'views' ? readState(row.conditionJson) : readQuery(row),
+      ...(row.shared === 1 && { shared: true }),
+      ...(typeof row.creatorUser === 'string' && { by: row.creatorUser }),
     }))
     .filter(({ value }) => value !== undefined);
 }

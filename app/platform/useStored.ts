@@ -65,6 +65,10 @@ function useNamed({ call, useCall, notify }: Outside, kind: 'views' | 'queries',
       );
     },
     remove: (id, quiet) => attempt(() => call('advancedQuery.remove', { id }), after(quiet)),
+    ...(kind === 'views' && {
+      share: (id: string, shared: boolean) =>
+        attempt(() => call('advancedQuery.share', { id, shared: shared ? 1 : 0 }), after()),
+    }),
   };
 }
 

@@ -43,6 +43,15 @@ function optionIssues(model: Model): ModelIssue[] {
   );
 }
 
+/** Choices from a dictionary or an interface that is not named: nobody can fill them in. */
+function sourceIssues(model: Model): ModelIssue[] {
+  return [...walkFields(model.form.fields)].flatMap(({ field: { at, label, options } }) => {
+    const named = { static: true, dictionary: options?.dictionaryType, dynamic: options?.interfaceId };
+    if (!options || named[options.type]) return [];
+    return [warning(`${at}/__config__/dataType`, 'noSource', `"${label}" has no options`, { label })];
+  });
+}
+
 /**
  * What prevents publishing, and what is rendered incompletely (contract-visualdev §1.5). The tables' part
  * (子表重复, 表[T]无主键!, 主键策略) is in `planStorage(model).issues`; the server checks duplicate names and codes.
@@ -56,6 +65,7 @@ export function checkModel(model: Model): ModelIssue[] {
     ...linkageIssues(model),
     ...linkIssues(model),
     ...optionIssues(model),
+    ...sourceIssues(model),
     ...presetIssues(model),
     ...sendIssues(model),
     ...undrawnParts(model),

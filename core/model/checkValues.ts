@@ -1,4 +1,5 @@
 import { isEmptyValue } from '../comparable';
+import { rowBefore } from '../rules';
 import { readDate } from './dates';
 import { isEditable } from './fieldOptions';
 import { widgetFacts } from './fields';
@@ -8,6 +9,8 @@ import { asNumber, isObject } from './read';
 import { isMultiple, scaleOf } from './storageType';
 import type { Model, ModelField } from './types';
 import { columnsOf, mainFields } from './walk';
+
+type Values = Record<string, unknown>;
 
 /** A value that its field cannot hold; `field` is its path (`total`, `items.2.price`), `key` a key of `validation`. */
 export interface ValueFailure {
@@ -95,13 +98,14 @@ function failureOf(field: ModelField, value: unknown): ValueFailure['key'] | und
   }
 }
 
-function checkFields(fields: ModelField[], values: Record<string, unknown>, at: string): ValueFailure[] {
+function checkFields(fields: ModelField[], values: Values, at: string, before: Values | undefined): ValueFailure[] {
   return fields.flatMap((field): ValueFailure[] => {
     const value = Object.hasOwn(values, field.vModel) ? values[field.vModel] : undefined;
+    const touched = String(before?.[field.vModel]) !== String(value);
     if (widgetFacts(field.key).system || field.key === 'calculate' || isHidden(field) || isEmptyValue(value)) return [];
     const key = isEditable(field) ? failureOf(field, value) : undefined;
     if (key) return [{ field: at + field.vModel, label: field.label, key }];
-    const places = isEditable(field) ? placesExceeded(field, value) : undefined;
+    const places = isEditable(field) && touched ? placesExceeded(field, value) : undefined;
     if (places) return [{ field: at + field.vModel, label: field.label, key: 'validation.places', value: places }];
     const strange = isEditable(field) && widgetFacts(field.key).lookup === 'options' && strangeOption(field, value);
     if (typeof strange === 'string')
@@ -109,15 +113,18 @@ function checkFields(fields: ModelField[], values: Record<string, unknown>, at: 
     if (field.key !== 'table' || !Array.isArray(value)) return [];
     const columns = columnsOf(field);
     return value.flatMap((row: unknown, index) =>
-      isObject(row) ? checkFields(columns, row, `${at}${field.vModel}.${index}.`) : [],
+      isObject(row)
+        ? checkFields(columns, row, `${at}${field.vModel}.${index}.`, rowBefore(before?.[field.vModel], row))
+        : [],
     );
   });
 }
 
 /**
  * Values of the wrong kind, which our forms never send: text in a number, an invalid date, a choice that the model does
- * not offer. The server checks this beside the rules, so that nothing typed is silently stored as null (issue 3).
+ * not offer. The server checks this beside the rules, so that nothing typed is silently stored as null (issue 3). `before`: the record as it is stored; a number of it that nobody
+ * touched may have more decimals than its field.
  */
-export function checkValues(model: Model, values: Record<string, unknown>): ValueFailure[] {
-  return checkFields(mainFields(model), values, '');
+export function checkValues(model: Model, values: Values, before?: Values): ValueFailure[] {
+  return checkFields(mainFields(model), values, '', before);
 }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { jobSource, node } from '../../tests/support/models/testModels';
+import type { JsonObject } from '../language/types';
 import { checkModel } from './checkModel';
 import { normaliseModel } from './normalise';
 
@@ -12,6 +13,18 @@ it('issue 27 §5 O11 a field whose name loses every value is refused at publishi
   for (const name of ['f_id', 'F_Id', 'toString', 'valueOf'])
     expect(errors([node('input', name, '名')]).join()).toMatch(/__vModel__ (model\.)?systemName/);
   expect(errors([node('input', 'hasOwnProperty', '名')]).join()).not.toContain('systemName');
+});
+
+it('a choice that names no dictionary and no interface has a warning', () => {
+  const said = (field: object) =>
+    checkModel(normaliseModel(jobSource({ form: { fields: [field] as never }, tables: [] })))
+      .filter(({ key }) => key?.endsWith('noSource'))
+      .map(({ at, level }) => `${level} ${at}`);
+  const choice = (key: string, config: JsonObject) => node(key, 'a', 'A', config);
+  expect(said(choice('dicSelect', {}))).toEqual(['warning /formData/fields/0/__config__/dataType']);
+  expect(said(choice('select', { dataType: 'dynamic' }))).toHaveLength(1);
+  expect(said(choice('select', { dataType: 'dictionary', dictionaryType: 'sex' }))).toEqual([]);
+  expect(said(choice('select', {}))).toEqual([]);
 });
 
 it('a field in the flat shape of older form generators is read as the later one', () => {

@@ -1,6 +1,7 @@
 import { exactNumber, isExactNumber } from '../decimal';
 import { roundHalfAway } from '../formula/round';
 import type { Json } from '../language/types';
+import { rowBefore } from '../rules';
 import { formatDate, readDate } from './dates';
 import { widgetFacts } from './fields';
 import { asNumber } from './read';
@@ -120,13 +121,20 @@ export function toWire(field: ModelField, stored: unknown): unknown {
 
 const byName = (fields: ModelField[]) => new Map(fields.map((field) => [field.vModel, field]));
 
-function storedValues(table: StorageTable, fields: ModelField[], values: Values): Values {
+/** A number that nobody touched keeps the decimals that its field has not. */
+const isUntouched = ({ type, vModel }: StorageColumn, values: Values, before: Values | undefined) =>
+  type === 'numeric' && before !== undefined && String(before[vModel]) === String(values[vModel]);
+
+function storedValues(table: StorageTable, fields: ModelField[], values: Values, before: Values | undefined): Values {
   const known = byName(fields);
   const stored: Values = {};
   for (const column of table.columns) {
     const field = known.get(column.vModel);
     if (!field || widgetFacts(field.key).system || !Object.hasOwn(values, column.vModel)) continue;
-    stored[column.vModel] = toStored(field, column, values[column.vModel]);
+    const value = values[column.vModel];
+    stored[column.vModel] = isUntouched(column, values, before)
+      ? storedNumber(value, undefined)
+      : toStored(field, column, value);
   }
   return stored;
 }
@@ -138,8 +146,8 @@ export interface StoredRecord {
   children: { table: StoragePlan['children'][number]; rows: { id?: string; values: Values }[] }[];
 }
 
-/** Converts a form's body to rows of the main table and its children; unknown members are dropped. */
-export function toStoredRecord(model: Model, plan: StoragePlan, record: Values): StoredRecord {
+/** Converts a form's body to rows of the main table and its children; unknown members are dropped. `before`: the record as it is stored. */
+export function toStoredRecord(model: Model, plan: StoragePlan, record: Values, before?: Values): StoredRecord {
   const tables = byName(subTables(model));
   const children = plan.children.flatMap((table) => {
     const field = tables.get(table.vModel);
@@ -150,10 +158,13 @@ export function toStoredRecord(model: Model, plan: StoragePlan, record: Values):
       table,
       rows: rows
         .filter((row) => typeof row === 'object' && row !== null)
-        .map((row: Values) => ({ id: rowId(row), values: storedValues(table, columns, row) })),
+        .map((row: Values) => {
+          const values = storedValues(table, columns, row, rowBefore(before?.[table.vModel], row));
+          return { id: rowId(row), values };
+        }),
     };
   });
-  return { main: storedValues(plan.main, mainFields(model), record), children };
+  return { main: storedValues(plan.main, mainFields(model), record, before), children };
 }
 
 const rowId = (row: Values) => (typeof row.id === 'string' || typeof row.id === 'number' ? String(row.id) : undefined);

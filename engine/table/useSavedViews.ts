@@ -3,16 +3,16 @@ import type { SavedViewsFrame } from '../frames';
 import type { StoredItem } from '../ports';
 import type { SavedViewsModel } from './savedViewsModel';
 
-/** The saved views of a table, private to the person (ux 32). Undefined when the table offers none. */
+/** The saved views of a table: the person's own, and those that others share (ux 32). Undefined when the table offers none. */
 export function useSavedViews(session: Session, model: SavedViewsModel, offered: boolean): SavedViewsFrame | undefined {
   const { host } = session.tools;
   const { moduleId } = session;
   const on = offered && moduleId !== undefined;
-  const { items, save, remove } = host.useStored('views', on && model.wanted ? moduleId : null);
+  const { items, save, remove, share } = host.useStored('views', on && model.wanted ? moduleId : null);
   if (!on) return undefined;
   const find = (id: string): StoredItem | undefined => items?.find((each) => each.id === id);
   return {
-    items: items?.map(({ id, name }) => ({ id, name })),
+    items: items?.map(({ id, name, shared, by }) => ({ id, name, shared, by })),
     current: model.current,
     onOpen: () => model.open(),
     onChoose: (id) => {
@@ -20,7 +20,7 @@ export function useSavedViews(session: Session, model: SavedViewsModel, offered:
       if (chosen) model.choose(chosen);
     },
     onSave: async (name) => {
-      const known = items?.find((each) => each.name === name);
+      const known = items?.find((each) => each.name === name && each.by === undefined);
       if (known && !(await host.confirm(host.t('engine.viewExists', { name })))) return false;
       return save({ id: known?.id, name, value: model.now() });
     },
@@ -28,6 +28,7 @@ export function useSavedViews(session: Session, model: SavedViewsModel, offered:
       const known = find(id);
       return known ? save({ id, name, value: known.value }) : false;
     },
+    onShare: share,
     onRemove: async (id) => {
       const sure = await host.confirm(host.t('engine.removeView', { name: find(id)?.name }));
       return sure ? remove(id) : false;

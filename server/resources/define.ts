@@ -124,7 +124,7 @@ function operationsOf<Row extends StoredRow>(resource: Resource<Row>, entity: En
         await insertRows(tx, table, taken, [row], ctx);
         await resource.saved?.(tx, row, undefined, { ctx, body });
       });
-      return resource.answersId ? { ...reply, data: { id } } : reply;
+      return { ...reply, data: { id } };
     },
     update: (ctx: Ctx, id: string, body: Values) =>
       write(ctx, 'common.updated', async (tx) => {
@@ -154,6 +154,10 @@ function operationsOf<Row extends StoredRow>(resource: Resource<Row>, entity: En
       }),
   };
 }
+
+/** Creates a record of the family for a call of another one: with the `db` of an open transaction it is part of that. */
+export const creatorOf = <Row extends StoredRow>(resource: Resource<Row>) =>
+  operationsOf(resource, entityNamed(resource.entity ?? resource.family)).create;
 
 /**
  * The routes of a family: list, info, create, update, remove and a state toggle, as far as schemas/calls has them. A
@@ -185,7 +189,10 @@ export function defineResource<Row extends StoredRow>(resource: Resource<Row>): 
       bodyLimit: resource.bodyLimit,
       complete: resource.complete,
       body,
-      handler: (ctx, input) => does.create(ctx, input.body),
+      handler: async (ctx, input) => {
+        const reply = await does.create(ctx, input.body);
+        return resource.answersId ? reply : { ...reply, data: null };
+      },
     },
     {
       call: `${family}.update`,

@@ -71,14 +71,10 @@ describe('architecture §2: written once, obeyed twice', () => {
     expect(names.filter((name) => !entityOf.has(name))).toEqual([]);
   });
 
-  /** They save two things, and no entity has the rules of both: their fields say them, and the server checks each. */
-  const ofSeveral = ['sendConfig.quick'];
-
   test.each(documentIds)('A4 %s names the entity of what it submits', async (id) => {
     const document = (await loadDocument(id)) as Members;
     const wanted = new Set(submitted(document).flatMap((call) => entityOf.get(call) ?? []));
-    if (ofSeveral.includes(id)) expect(wanted.size).toBe(2);
-    else if (wanted.size) expect([document.entity]).toEqual([...wanted]);
+    if (wanted.size) expect([document.entity]).toEqual([...wanted]);
   });
 
   test('every entity is saved by a call', () => {

@@ -2,6 +2,7 @@ import { fieldFamilies } from '../../server/permissionItems';
 
 /** Calls that take a body and save something that is no record of an entity, each with the reason (see entities.test.ts). */
 export const withoutEntity: Record<string, string> = {
+  'advancedQuery.share': 'one switch',
   'authority.grant': 'sets of ids',
   'authority.grantBatch': 'sets of ids',
   'authority.grantModel': 'sets of ids',

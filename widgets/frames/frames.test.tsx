@@ -390,6 +390,24 @@ describe('the dialog', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('kind')));
   });
 
+  it('the cursor passes a choice that is already made, and is there when nothing is left to type', async () => {
+    const parent = <Select id="parent" value="1" options={[{ value: '1', label: 'Top' }]} />;
+    const { unmount } = draw(
+      <Dialog {...props} kind="dialog">
+        {parent}
+        <input aria-label="name" />
+      </Dialog>,
+    );
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('name')));
+    unmount();
+    draw(
+      <Dialog {...props} kind="dialog">
+        {parent}
+      </Dialog>,
+    );
+    await waitFor(() => expect(document.activeElement?.id).toBe('parent'));
+  });
+
   it('the cursor is in no field below a record that is read', async () => {
     const fieldOf = (showOk: boolean) => (
       <Dialog {...props} kind="dialog" showOk={showOk}>

@@ -72,6 +72,23 @@ describe('Table of a list', () => {
       .map((button) => button.getAttribute('aria-label') || button.textContent);
     expect(names).toEqual(['新增', '视图', '刷新', '列表显示设置', '密度', '全屏']);
   });
+  it('ux 32 an own view can be shared, renamed and deleted; another’s says whose it is', async () => {
+    const onShare = vi.fn(async () => true);
+    const items = [
+      { id: 'v1', name: 'mine', shared: true },
+      { id: 'v2', name: 'theirs', shared: true, by: '王芳/fang' },
+    ];
+    const savedViews = { items, onOpen: vi.fn(), onShare } as unknown as TableFrame['savedViews'];
+    draw(<Table {...table({ savedViews })} />);
+    fireEvent.click(screen.getByRole('button', { name: '视图' }));
+    const theirs = (await screen.findByText('theirs')).closest('li') as HTMLElement;
+    expect(within(theirs).getByText('王芳/fang')).toBeTruthy();
+    expect(within(theirs).getAllByRole('button')).toHaveLength(1);
+    const share = screen.getByRole('button', { name: '与所有能看到此列表的人共享“mine”' });
+    expect(share.getAttribute('aria-pressed')).toBe('true');
+    fireEvent.click(share);
+    expect(onShare).toHaveBeenCalledWith('v1', false);
+  });
   it('SHELL-55 the small sizes of the product reach its tables, until a density is chosen', () => {
     const rows = () => document.querySelector('.weft-table')?.className;
     draw(<Table {...table()} />);

@@ -26,6 +26,21 @@ describe('user select', () => {
     expect(host.calls.filter(({ name }) => name === 'users.userList')).toEqual([]);
   }, 60_000);
 
+  it('newcomer 14 a field is not marked while its picker opens, but when it is left empty', async () => {
+    show([{ ...one, rules: ['required'] }]);
+    const marked = () => document.body.textContent?.includes('validation.required');
+    const box = within(await field('boss')).getByRole('combobox');
+    act(() => box.focus());
+    const dialog = await open('boss');
+    fireEvent.blur(box);
+    expect(marked()).toBe(false);
+    press(dialog, 'cancel');
+    await closed();
+    fireEvent.focus(box);
+    fireEvent.blur(box);
+    await waitFor(() => expect(marked()).toBe(true));
+  });
+
   it('ux-52 Enter chooses a person, once more it is ok; a double click is both', async () => {
     const { save } = show([one]);
     const dialog = await open('boss');

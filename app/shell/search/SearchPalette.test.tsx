@@ -65,6 +65,36 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+const designer = {
+  id: 'm-8',
+  enCode: 'onlineDev.webDesign',
+  fullName: 'Models',
+  type: 2,
+  urlAddress: 'onlineDev/webDesign',
+};
+
+describe('the editor of the page in front', () => {
+  beforeEach(() => history.replaceState(null, '', '/model/order'));
+  afterEach(() => history.replaceState(null, '', '/'));
+
+  it('is found by its words and by the name of the page, for people who have its menu', async () => {
+    const { user, box } = await open([designer]);
+    await user.type(box, 'edit orders');
+    expect(group('Actions').getByText('Edit this screen').closest('[role=option]')?.textContent).toContain('Orders');
+  });
+
+  it('is not offered to others, nor where the page in front has none', async () => {
+    const { user, box } = await open();
+    await user.type(box, 'edit this screen');
+    expect(screen.queryByText('Edit this screen')).toBe(null);
+    cleanup();
+    history.replaceState(null, '', '/home');
+    const again = await open([designer]);
+    await again.user.type(again.box, 'edit this screen');
+    expect(screen.queryByText('Edit this screen')).toBe(null);
+  });
+});
+
 describe('the search', () => {
   it('issue 12 without a text the records that were opened last come first, and lead to their address', async () => {
     const list = [{ id: '7-9', fullName: 'Bolt M8', page: 'Orders', icon: '', address: '/model/order?record.id=9' }];

@@ -1,6 +1,10 @@
+import { unplaced } from '../../../core/basePath';
 import type { MenuNode, MenuRoute } from '../../../runtime/menus';
 import { navigate } from '../../navigation';
 import { runtime } from '../../runtime';
+import { editorOf } from '../editorOf';
+import { editScreen } from '../editScreen';
+import { resolvePage } from '../resolvePage';
 import { menuTitle } from '../usePage';
 import type { MenuEntry } from './findEntries';
 import { pressAdd } from './pressAdd';
@@ -49,4 +53,25 @@ export function createEntries(routes: readonly MenuRoute[]): MenuEntry[] {
       },
     };
   });
+}
+
+/** The editor of the page in front, for people who have its menu. */
+export function editEntries(routes: MenuRoute[]): MenuEntry[] {
+  const page = resolvePage(unplaced(location.pathname), location.search, { routes, development: false });
+  const route = page.kind === 'menu' ? page.route : undefined;
+  const editor = route && editorOf(route, routes);
+  if (!editor) return [];
+  const title = runtime.i18n.t('shell.editScreen');
+  return [
+    {
+      key: 'edit',
+      group: 'actions',
+      title,
+      names: [title, menuTitle(route)],
+      path: route.path,
+      detail: menuTitle(route),
+      icon: 'edit',
+      open: () => void editScreen(route, editor),
+    },
+  ];
 }

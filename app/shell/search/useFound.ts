@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { runtime, useWords } from '../../runtime';
 import { type Entry, findActions, findEntries, findWords, type MenuEntry } from './findEntries';
 import { helpEntries } from './helpEntries';
-import { createEntries, pageEntries } from './menuEntries';
+import { createEntries, editEntries, pageEntries } from './menuEntries';
 import { findPeople, findRecent, findRecords } from './remoteEntries';
 
 const pauseMs = 250;
@@ -68,7 +68,7 @@ function useHelp(wanted: boolean): MenuEntry[] {
   return help;
 }
 
-/** Pages and actions at once, records and people as the server answers; without a text every page, after the newest records. */
+/** Pages and actions at once, the editor of the page in front first; records and people as the server answers; without a text every page, after the newest records. */
 export function useFound(typed: string): Found {
   const t = useWords();
   const text = typed.trim();
@@ -80,6 +80,7 @@ export function useFound(typed: string): Found {
     const verbs = t('shell.searchVerbs').split(',');
     return [
       ...findEntries(pages, text).slice(0, most.pages),
+      ...findWords(editEntries(routes), text),
       ...findActions(createEntries(routes), text, verbs).slice(0, most.actions),
     ];
   }, [menu, routes, text, t]);

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { Master } from './master';
 
 /** Tables of server/migrations/0005_data_interface, camelCase as Kysely sees them (contract-visualdev §11, §6.4). */
@@ -22,7 +23,7 @@ export interface DataInterfaceTables {
     durationMs: number;
     creatorTime: Date;
   };
-  /** Saved super queries: private to a person; names are unique within a module. */
+  /** Saved super queries and views: private to a person unless shared; names of a person are unique within a module. */
   weftAdvancedQuery: {
     id: string;
     userId: string;
@@ -30,6 +31,7 @@ export interface DataInterfaceTables {
     fullName: string;
     matchLogic: string;
     conditionJson: string;
+    shared: Generated<number>;
     creatorTime: Date;
     lastModifyTime: Date | null;
   };

@@ -110,6 +110,7 @@ async function configured(template: object, channel?: object, more: object = {})
   return make('sendConfig', { templateId, channelId, ...more });
 }
 const testSend = async (id: string) => (await app.inject('sendConfig.test', { id }, admin)).msg;
+const inApp = { messageType: '1', messageSource: '3', title: 'x', content: 'x' };
 const hook = { messageType: '6', title: '{@Title}', content: '{@Content}' };
 
 describe('message templates (contract-platform §5.14)', () => {
@@ -228,6 +229,32 @@ describe('send configurations (issue 13)', () => {
     expect(await app.inject('sendConfig.update', { ...data, description: 'x' }, sender)).toMatchObject({ code: 200 });
     expect((await app.inject('messageTemplate.list', {}, sender)).code).toBe(403);
     expect((await app.inject('sendConfig.templates', {}, { as: 'lily' })).code).toBe(403);
+  });
+
+  test('a message of records has its template and its send configuration, or neither', async () => {
+    const message = {
+      fullName: '巡检',
+      enCode: 'inspected',
+      title: '新：{f1}',
+      content: '{f1}',
+      toUserIds: `${lily}--user`,
+    };
+    const made = async (family: string) =>
+      (await app.inject(`${family}.list`, { keyword: 'inspected' }, admin)).data.list.length as number;
+    await make('sendConfig', { fullName: '巡检', templateId: await make('messageTemplate', inApp) });
+    expect(await app.inject('sendConfig.quick', message, admin)).toMatchObject({ code: 400, msg: '名称不能重复' });
+    expect(await made('messageTemplate')).toBe(0);
+    const other = { ...message, fullName: '新巡检' };
+    expect(await app.inject('sendConfig.quick', { ...other, toUserIds: '' }, admin)).toMatchObject({ code: 400 });
+    expect(await app.inject('sendConfig.quick', other, admin)).toMatchObject({ code: 200 });
+    expect([await made('messageTemplate'), await made('sendConfig')]).toEqual([1, 1]);
+  });
+
+  test('who may add send configurations alone makes no template by a message', async () => {
+    const role = await makeRole(app, { menus: ['msgCenter.sendConfig'], buttons: ['msgCenter.sendConfig/btn_add'] });
+    await makePerson(app, 'halfway', [role]);
+    const message = { fullName: 'half', enCode: 'half', title: 'x', content: 'x', toUserIds: `${lily}--user` };
+    expect((await app.inject('sendConfig.quick', message, { as: 'halfway' })).code).toBe(403);
   });
 });
 

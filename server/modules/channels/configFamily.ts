@@ -2,7 +2,7 @@ import { Refusal } from '../../ctx';
 import { lockRow, type StoredRow } from '../../db/rows';
 import type { Db } from '../../db/types';
 import type { List } from '../../lists/list';
-import { defineResource } from '../../resources/define';
+import { defineResource, type Resource } from '../../resources/define';
 import { listRoute } from '../../resources/listRoute';
 import { channelList } from '../../services/channels/defineChannel';
 import { modelsSending, refuseModels } from './modelsSending';
@@ -86,26 +86,28 @@ const enabled: List = {
 };
 
 /** Which template goes to whom, and by which channel (ours). */
+export const configs: Resource<ConfigRow> = {
+  family: 'sendConfig',
+  table: 'weftSendConfig',
+  module,
+  taken: { weft_send_config_full_name: 'sendConfig.nameTaken', weft_send_config_en_code: 'sendConfig.codeTaken' },
+  list,
+  checkSave: async (tx, next, previous) => {
+    await checkConfig(tx, next);
+    await checkModels(tx, next, previous);
+  },
+  checkRemove: async (tx, row) => {
+    const [used] = await tx.raw(
+      'select 1 from weft_message where send_config_id = $1 and enabled_mark = 0 and delete_mark is null limit 1',
+      [row.id],
+    );
+    if (used) throw new Refusal('sendConfig.used');
+    refuseModels(await modelsSending(tx, [row.enCode]), 'sendConfig.usedByModels');
+  },
+};
+
 export const family = [
-  ...defineResource<ConfigRow>({
-    family: 'sendConfig',
-    table: 'weftSendConfig',
-    module,
-    taken: { weft_send_config_full_name: 'sendConfig.nameTaken', weft_send_config_en_code: 'sendConfig.codeTaken' },
-    list,
-    checkSave: async (tx, next, previous) => {
-      await checkConfig(tx, next);
-      await checkModels(tx, next, previous);
-    },
-    checkRemove: async (tx, row) => {
-      const [used] = await tx.raw(
-        'select 1 from weft_message where send_config_id = $1 and enabled_mark = 0 and delete_mark is null limit 1',
-        [row.id],
-      );
-      if (used) throw new Refusal('sendConfig.used');
-      refuseModels(await modelsSending(tx, [row.enCode]), 'sendConfig.usedByModels');
-    },
-  }),
+  ...defineResource(configs),
   listRoute('sendConfig.templates', {
     summary: 'Enabled message templates, for the form of a send configuration (ours)',
     permission: { module },

@@ -4,6 +4,7 @@ import { text } from '../../http/shapes';
 import { listRoute } from '../../resources/listRoute';
 import { channelForm, dataTypes } from './dataTypes';
 import { deliveryList, retryDelivery, skipDelivery } from './deliveries';
+import { createMessage } from './quick';
 import { copyTemplate } from './templates';
 import { testSend } from './testSend';
 
@@ -27,6 +28,14 @@ export const channelRoutes: RouteSpec[] = [
     permission: 'signedIn',
     query: Type.Object({ code: text(20) }),
     handler: async (ctx, { query }) => channelForm(ctx, query.code),
+  },
+  {
+    call: 'sendConfig.quick',
+    summary: 'Create a message with its template and its send configuration (ours)',
+    permission: { module: 'msgCenter.sendConfig', button: 'btn_add' },
+    hides: 'form',
+    entity: 'recordMessage',
+    handler: (ctx, { body }) => createMessage(ctx, body),
   },
   {
     call: 'sendConfig.test',

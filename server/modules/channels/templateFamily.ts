@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import type { Ctx } from '../../ctx';
 import { creatorJoin, creatorUser } from '../../lists/creator';
 import type { List } from '../../lists/list';
-import { defineResource } from '../../resources/define';
+import { defineResource, type Resource } from '../../resources/define';
 import { channelList } from '../../services/channels/defineChannel';
 import {
   assertUnused,
@@ -63,12 +63,11 @@ const list: List = {
 };
 
 /** `/api/message/MessageTemplateConfig` (contract-platform §5.14). */
-export const family = defineResource<TemplateRow>({
+export const templates: Resource<TemplateRow> = {
   family: 'messageTemplate',
   table: 'weftMessageTemplate',
   module: 'msgCenter.msgTemplate',
   taken: templateTaken,
-  answersId: true,
   body: Type.Object(lists),
   complete: completeTemplate,
   list,
@@ -97,4 +96,6 @@ export const family = defineResource<TemplateRow>({
     templateParamList: JSON.parse(row.templateParamList) as Item[],
     smsFieldList: JSON.parse(row.smsFieldList) as Item[],
   }),
-});
+};
+
+export const family = defineResource(templates);

@@ -109,6 +109,11 @@ export const modelList: List = {
     sortCode: 'number',
     description: { sql: 't.description', type: 'text', nullable: true },
     trusted: 'number',
+    version: {
+      sql: '(select release.version from weft_visualdev_release release where release.model_id = t.id and release.current)',
+      type: 'number',
+      nullable: true,
+    },
     linked: { sql: '(select count(*)::int from weft_form_link link where link.model_id = t.id)', type: 'number' },
     creatorUser,
     creatorTime: 'date',

@@ -132,7 +132,7 @@ function checkForm(
   const follow = () => applyChanges(values, formulas.run(values));
   follow();
   runSets(published.model, values, scopeOf(ctx), follow);
-  const misfits = checkValues(published.model, values).map(({ field, label, key, value }) => ({
+  const misfits = checkValues(published.model, values, stored).map(({ field, label, key, value }) => ({
     field,
     message: ctx.t(key, { label, value }),
   }));

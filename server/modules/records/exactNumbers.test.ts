@@ -118,15 +118,15 @@ test('issue 11 §4 so is the result of a formula that is too large', async () =>
 test("numbers of others' tables with more digits are shown as they are, and a save leaves untouched ones alone", async () => {
   const long = '123456789012345678.25';
   await server.db.raw(
-    'create table public.old_goods (id varchar(40) primary key, name text, amount numeric, size bigint)',
+    'create table public.old_goods (id varchar(40) primary key, name text, amount numeric, size bigint, price numeric)',
   );
   await server.db.raw(
-    'create table public.old_part (id varchar(40) primary key, goods_id varchar(40), weight numeric)',
+    'create table public.old_part (id varchar(40) primary key, goods_id varchar(40), weight numeric, rate numeric)',
   );
   await server.db.raw(
-    `insert into old_goods values ('k1', 'a', ${long}, 9007199254740993), ('k2', 'b', 0.1234567890123456, 7)`,
+    `insert into old_goods values ('k1', 'a', ${long}, 9007199254740993, 1.2345), ('k2', 'b', 0.1234567890123456, 7, 2)`,
   );
-  await server.db.raw(`insert into old_part values ('p1', 'k1', ${long})`);
+  await server.db.raw(`insert into old_part values ('p1', 'k1', ${long}, 0.125)`);
   const column = (name: string, dataType: string, more = {}) => ({ columnName: name, field: name, dataType, ...more });
   const key = column('id', 'varchar', { primaryKey: 1 });
   const old = await publishModel(server, {
@@ -135,19 +135,31 @@ test("numbers of others' tables with more digits are shown as they are, and a sa
       fieldNode('input', 'name', '名称', { tableName: 'old_goods' }),
       fieldNode('inputNumber', 'amount', '数量', { tableName: 'old_goods' }),
       fieldNode('inputNumber', 'size', '大小', { tableName: 'old_goods' }),
-      tableNode('tableFieldParts', '零件', [fieldNode('inputNumber', 'weight', '重量')], { tableName: 'old_part' }),
+      fieldNode('inputNumber', 'price', '单价', { tableName: 'old_goods' }, { precision: 2 }),
+      tableNode(
+        'tableFieldParts',
+        '零件',
+        [fieldNode('inputNumber', 'weight', '重量'), fieldNode('inputNumber', 'rate', '比率', {}, { precision: 2 })],
+        { tableName: 'old_part' },
+      ),
     ],
     tables: [
       {
         table: 'old_goods',
         typeId: '1',
-        fields: [key, column('name', 'varchar'), column('amount', 'decimal'), column('size', 'bigint')],
+        fields: [
+          key,
+          column('name', 'varchar'),
+          column('amount', 'decimal'),
+          column('size', 'bigint'),
+          column('price', 'decimal'),
+        ],
       },
       {
         table: 'old_part',
         typeId: '0',
         tableField: 'goods_id',
-        fields: [key, column('goods_id', 'varchar'), column('weight', 'decimal')],
+        fields: [key, column('goods_id', 'varchar'), column('weight', 'decimal'), column('rate', 'decimal')],
       },
     ],
   });
@@ -156,7 +168,7 @@ test("numbers of others' tables with more digits are shown as they are, and a sa
   expect(list.find(({ id }: { id: string }) => id === 'k1')).toMatchObject(shown);
   expect(list.find(({ id }: { id: string }) => id === 'k2')).toMatchObject({ amount: 0.1234567890123456, size: 7 });
   const info = await old.info('k1');
-  expect(info).toMatchObject({ ...shown, tableFieldParts: [{ weight: long }] });
+  expect(info).toMatchObject({ ...shown, price: 1.2345, tableFieldParts: [{ weight: long, rate: 0.125 }] });
   const parts = info.tableFieldParts as Record<string, unknown>[];
   expect(await old.update('k1', { ...info, name: 'c', tableFieldParts: [...parts, { weight: 2 }] })).toMatchObject({
     code: 200,
@@ -165,6 +177,15 @@ test("numbers of others' tables with more digits are shown as they are, and a sa
   expect(await server.db.raw(stored, ['k1'])).toEqual([{ name: 'c', ...shown }]);
   const weights = 'select weight::text as weight from old_part where goods_id = $1 order by old_part.weight desc';
   expect(await server.db.raw(weights, ['k1'])).toEqual([{ weight: long }, { weight: '2' }]);
+  const decimals = 'select price::text as price, rate::text as rate from old_goods, old_part where old_part.id = $1';
+  expect(await server.db.raw(`${decimals} and old_goods.id = 'k1'`, ['p1'])).toEqual([
+    { price: '1.2345', rate: '0.125' },
+  ]);
+  const finer = { ...info, price: 1.2346, tableFieldParts: [{ ...parts[0], rate: 0.126 }] };
+  expect((await old.update('k1', finer)).data.errors.map(({ field }: { field: string }) => field)).toEqual([
+    'price',
+    'tableFieldParts.0.rate',
+  ]);
 
   const other = '223456789012345678.25';
   const changed = { amount: other, tableFieldParts: [{ ...parts[0], weight: other }, { weight: long }] };

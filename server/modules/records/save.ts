@@ -194,7 +194,7 @@ export async function readyUpdate(
   const values = mergeStored(published, stored, said);
   await accept(ctx, published, values, access, stored);
   const computed = [...compiledOf(published).formulas.fields, ...alwaysWritten(published.model)];
-  const record = toStoredRecord(published.model, published.storage, values);
+  const record = toStoredRecord(published.model, published.storage, values, stored);
   for (const name of Object.keys(record.main)) {
     const changes = Object.hasOwn(said, name) && !same(stored[name], values[name]);
     if (!changes && !computed.includes(name)) delete record.main[name];

@@ -1,6 +1,6 @@
 // Engines: both. Conditions in SQL may differ.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makePerson } from '../../../tests/support/ordinary';
+import { makePerson, makeRole } from '../../../tests/support/ordinary';
 import { startTestServer, type TestServer } from '../../../tests/support/server';
 
 let app: TestServer;
@@ -29,6 +29,27 @@ describe('saved plans of the super query (contract-visualdev §6.4)', () => {
     expect((await ask('advancedQuery.list', { moduleId: 'm1' })).data.list).toMatchObject([{ matchLogic: 'or' }]);
     expect(await ask('advancedQuery.remove', { id })).toMatchObject({ code: 200, msg: '删除成功' });
     expect((await ask('advancedQuery.list', { moduleId: 'm1' })).data.list).toEqual([]);
+  });
+
+  it('ux 32 a view is shared by its owner with those who see the list, and stays the owner’s; administrators end it', async () => {
+    const [menu] = await app.db.raw<{ id: string }>("select id from weft_menu where en_code = 'system.billRule'");
+    const moduleId = `${menu?.id}.views`;
+    const role = await makeRole(app, { menus: ['system.billRule'] });
+    await makePerson(app, 'sees', [role]);
+    await makePerson(app, 'shares', [role]);
+    const seen = async (as: string) => (await ask('advancedQuery.list', { moduleId }, as)).data.list;
+    expect((await ask('advancedQuery.create', { ...plan, moduleId }, 'shares')).code).toBe(200);
+    const [{ id }] = await seen('shares');
+    expect(await seen('sees')).toEqual([]);
+    expect((await ask('advancedQuery.share', { id, shared: 1 }, 'sees')).code).toBe(400);
+    expect((await ask('advancedQuery.share', { id, shared: 1 }, 'shares')).code).toBe(200);
+    expect(await seen('sees')).toMatchObject([{ id, shared: 1, creatorUser: 'shares/shares' }]);
+    expect(await seen('shares')).toEqual([{ id, ...plan, moduleId, matchLogic: 'and', shared: 1 }]);
+    expect(await seen('li')).toEqual([]);
+    for (const call of ['advancedQuery.update', 'advancedQuery.remove'])
+      expect((await ask(call, { ...plan, id, moduleId }, 'sees')).code, call).toBe(400);
+    expect((await ask('advancedQuery.share', { id, shared: 0 })).code).toBe(200);
+    expect(await seen('sees')).toEqual([]);
   });
 
   it('issue 3: refuses empty and unreadable conditions', async () => {

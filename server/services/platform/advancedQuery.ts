@@ -2,6 +2,7 @@ import { newId } from '../../../core/id';
 import { type Ctx, Refusal } from '../../ctx';
 import { acceptEntity } from '../../entities/acceptEntity';
 import { entityNamed } from '../../entities/entities';
+import { creatorUser } from '../../lists/creator';
 import type { List } from '../../lists/list';
 
 export interface Plan {
@@ -20,19 +21,29 @@ function columnsOf({ fullName, matchLogic, conditionJson }: Plan) {
   return { fullName, conditionJson, matchLogic: String(matchLogic ?? 'and').toLowerCase() === 'or' ? 'or' : 'and' };
 }
 
-/** The own plans in a module, oldest first. */
+/** Plans in a module, oldest first. What is shared says so, and whose it is where it is another's. */
 export const planList: List = {
   table: 'weftAdvancedQuery',
+  joins: 'left join weft_user creator on creator.id = t.user_id',
   undeleted: true,
   columns: {
     fullName: 'text',
     moduleId: 'text',
     matchLogic: 'text',
     conditionJson: 'text',
-    userId: { sql: 't.user_id', type: 'text', filterOnly: true },
+    userId: { sql: 't.user_id', type: 'text' },
+    shared: { sql: 't.shared', type: 'number' },
+    creatorUser,
   },
   filter: { moduleId: 'moduleId' },
-  scope: ({ user }) => ({ userId: user.id }),
+  added: [],
+  extend:
+    async ({ user }) =>
+    ({ userId, shared, creatorUser: by }) => ({
+      userId: undefined,
+      shared: shared === 1 ? 1 : undefined,
+      creatorUser: shared === 1 && userId !== user.id ? by : undefined,
+    }),
   sort: ['creatorTime'],
   shape: 'all',
 };
@@ -68,6 +79,13 @@ export async function updatePlan(ctx: Ctx, id: string, plan: Plan): Promise<void
   const values = columnsOf(acceptEntity(ctx, entity, { ...plan }, stored) as unknown as Plan);
   const change = ctx.db.kysely.updateTable('weftAdvancedQuery').set({ ...values, lastModifyTime: ctx.now });
   await refusingTaken(values.fullName, () => change.where('id', '=', id).execute());
+}
+
+/** Shares a plan with everybody who sees its list, or no more: its owner, or an administrator. */
+export async function sharePlan({ db, user }: Ctx, id: string, shared: 0 | 1): Promise<void> {
+  const change = db.kysely.updateTable('weftAdvancedQuery').set({ shared }).where('id', '=', id);
+  const done = await (user.isAdministrator ? change : change.where('userId', '=', user.id)).executeTakeFirst();
+  if (done.numUpdatedRows === 0n) throw new Refusal('error.notFound');
 }
 
 export async function removePlan(ctx: Ctx, id: string): Promise<void> {

@@ -286,6 +286,10 @@ export const platform: Record<string, PolicyRow> = {
   'sendConfig.channels': { who: readers },
   'sendConfig.info': { who: readers, params: { id: '$sendConfig' } },
   'sendConfig.create': { who: holders, params: config },
+  'sendConfig.quick': {
+    who: holders,
+    params: { fullName: 'message', enCode: 'message', title: 'x', content: 'x', toUserIds: 'x--user' },
+  },
   'sendConfig.update': { who: holders, params: { id: '$sendConfig', ...config } },
   'sendConfig.remove': { who: holders, params: { id: '$sendConfig' } },
   ...state('messageTemplate'),
@@ -328,6 +332,7 @@ export const platform: Record<string, PolicyRow> = {
   'advancedQuery.list': { who: signedIn, params: { moduleId: 'm' } },
   'advancedQuery.create': { who: signedIn, params: plan },
   'advancedQuery.update': { who: 'ayaassa', params: { id: '$plan', ...plan } },
+  'advancedQuery.share': { who: 'ayaassa', params: { id: '$plan', shared: 1 } },
   'advancedQuery.remove': { who: 'ayaassa', params: { id: '$plan' } },
 
   // A file that no record names is its sender's.

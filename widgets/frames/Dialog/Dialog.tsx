@@ -19,6 +19,10 @@ const focusable = [
 /** Views of a page may come this long after their dialog. */
 const lateMs = 3000;
 
+/** A choice that is already made, such as the organisation of the tree beside, is passed: what is typed comes first. */
+const isChosen = (field: HTMLElement) => field.closest('.ant-select')?.querySelector('.ant-select-selection-item');
+const isSeen = (field: HTMLElement) => field.checkVisibility?.() ?? true;
+
 /** Focuses the first field once everything is there, unless the focus is already inside; false: not yet. */
 function focusFirst(box: HTMLElement, reads: boolean): boolean {
   if (box.contains(document.activeElement)) return true;
@@ -26,7 +30,8 @@ function focusFirst(box: HTMLElement, reads: boolean): boolean {
   if (reads && box.querySelector('.weft-details')) return true;
   // What is still fetched may stand before what is there.
   if (box.querySelector('.weft-loading')) return false;
-  const field = box.querySelector<HTMLElement>(focusable);
+  const fields = [...box.querySelectorAll<HTMLElement>(focusable)];
+  const field = fields.find((each) => isSeen(each) && !isChosen(each)) ?? fields[0];
   field?.focus({ preventScroll: true });
   return Boolean(field);
 }

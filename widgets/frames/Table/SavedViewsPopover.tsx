@@ -1,15 +1,52 @@
 import { Button, Popover } from 'antd';
 import { useEffect, useRef, useState } from 'react';
-import type { SavedViewsFrame } from '../../../engine/frames';
+import type { SavedViewItem, SavedViewsFrame } from '../../../engine/frames';
 import { Icon } from '../../icons';
 import { useWords } from '../../words';
 import { NameInput } from '../Actions/NameInput';
 import { Loading } from '../Notices/Loading';
 
-type Item = { id: string; name: string };
+interface LineProps {
+  views: SavedViewsFrame;
+  item: SavedViewItem;
+  onRename: () => void;
+}
 
-function ViewLine({ views, item, onRename }: { views: SavedViewsFrame; item: Item; onRename: () => void }) {
+/** What the owner does with a view. */
+function OwnTools({ views, item: { id, name, shared }, onRename }: LineProps) {
   const t = useWords();
+  const share = t('list.shareView', { name });
+  return (
+    <>
+      {views.onShare && (
+        <button
+          type="button"
+          className="weft-tool"
+          aria-label={share}
+          title={share}
+          aria-pressed={shared === true}
+          onClick={() => void views.onShare?.(id, !shared)}
+        >
+          <Icon name="team" />
+        </button>
+      )}
+      <button type="button" className="weft-tool" aria-label={t('list.renameView', { name })} onClick={onRename}>
+        <Icon name="edit" />
+      </button>
+      <button
+        type="button"
+        className="weft-tool"
+        aria-label={t('list.deleteView', { name })}
+        onClick={() => void views.onRemove(id)}
+      >
+        <Icon name="delete" />
+      </button>
+    </>
+  );
+}
+
+function ViewLine(props: LineProps) {
+  const { views, item } = props;
   return (
     <li className="weft-views-item">
       <button
@@ -20,22 +57,7 @@ function ViewLine({ views, item, onRename }: { views: SavedViewsFrame; item: Ite
       >
         {item.name}
       </button>
-      <button
-        type="button"
-        className="weft-tool"
-        aria-label={t('list.renameView', { name: item.name })}
-        onClick={onRename}
-      >
-        <Icon name="edit" />
-      </button>
-      <button
-        type="button"
-        className="weft-tool"
-        aria-label={t('list.deleteView', { name: item.name })}
-        onClick={() => void views.onRemove(item.id)}
-      >
-        <Icon name="delete" />
-      </button>
+      {item.by === undefined ? <OwnTools {...props} /> : <span className="weft-views-by">{item.by}</span>}
     </li>
   );
 }

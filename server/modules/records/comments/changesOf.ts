@@ -73,7 +73,7 @@ function rowChanges({ table, rows }: Children, stored: Children['rows']): FieldC
  * that the server fills in (times, users, bill numbers) are no changes.
  */
 export function changesOf(published: Published, stored: Values, written: StoredRecord): FieldChange[] {
-  const before = toStoredRecord(published.model, published.storage, stored);
+  const before = toStoredRecord(published.model, published.storage, stored, stored);
   const own = Object.keys(written.main)
     .filter((name) => !same(before.main[name], written.main[name]))
     .map((name) => changed(name, before.main[name], written.main[name]));
