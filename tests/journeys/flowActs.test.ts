@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { faults } from '../support/faults';
-import { admittedOf, atDesk, card, english, looker, publishFlow, starterOf } from '../support/flowDesk';
+import { admittedOf, approvalOf, atDesk, card, english, looker, publishFlow, starterOf } from '../support/flowDesk';
 import { type Journey, startJourney, type VisitOptions } from '../support/journey';
 import { callAs, publishPage, roleOf } from '../support/journeyModels';
 import { openOffice } from '../support/journeyPeople';
@@ -95,10 +95,9 @@ async function signByHand(page: Page, sheet: ReturnType<typeof dialog>): Promise
 }
 
 test('design/flow §5: handed on, signers added before and after, signed by hand; each screen follows the other', async () => {
-  await ann.start('打印纸');
-  const bob = await visit('bob', '/workFlow/flowTodo', english);
+  const id = await ann.start('打印纸');
+  const bob = await visit('bob', approvalOf(id), english);
   const cat = await visit('cat', '/workFlow/flowTodo', { width: 390 });
-  await row(bob.page, '打印纸').click();
   await bob.desk.decide('Hand on', async (sheet) => {
     await bob.desk.person(sheet, 'person', 'cat');
     await bob.desk.opinion(sheet, 'Please take it');
@@ -108,7 +107,8 @@ test('design/flow §5: handed on, signers added before and after, signed by hand
   await see(bob.desk.line('Please take it')).toContainText('→ cat');
   await see(bob.desk.bar).toHaveCount(0);
 
-  await card(cat.page, '打印纸').click();
+  await see(card(cat.page, '打印纸')).toBeVisible();
+  await cat.page.goto(approvalOf(id));
   await cat.desk.decide('加签', async (sheet) => {
     await cat.desk.person(sheet, 'people', 'bob');
     await cat.desk.opinion(sheet, '您怎么看');
@@ -143,7 +143,7 @@ test('design/flow §5: urged, commented, taken back and withdrawn; who has no pa
   await agree(row(page, '订书机'), '催办', '提醒所有未处理的人员？', /一小时内只能催办一次/);
   await see(bob.page.getByRole('button', { name: /unread/ })).toBeVisible();
 
-  await row(bob.page, '订书机').click();
+  await bob.page.goto(approvalOf(id));
   await act(row(page, '订书机'), '查看');
   await page.getByLabel('发表评论').fill('还没写完');
   await bob.page.getByLabel('Write a comment').fill('Why three of them?');
@@ -179,10 +179,9 @@ test('design/flow §5: urged, commented, taken back and withdrawn; who has no pa
 });
 
 test('design/flow §5: returned to the start, the step before, a named and a chosen one; refused with common words', async () => {
-  await rooms.start('三楼');
-  const bob = await visit('bob', '/workFlow/flowTodo', { ...english, dark: true });
+  const id = await rooms.start('三楼');
+  const bob = await visit('bob', approvalOf(id), { ...english, dark: true });
   const cat = await visit('cat', '/workFlow/flowTodo');
-  await row(bob.page, '三楼').click();
   await bob.desk.decide('Return', (sheet) => bob.desk.opinion(sheet, 'Which day?'));
   await see(bob.desk.head).toContainText('Returned');
   await see(bob.desk.bar).toHaveCount(0);
@@ -190,9 +189,11 @@ test('design/flow §5: returned to the start, the step before, a named and a cho
   await card(starter.page, '三楼').click();
   await see(starter.desk.line('Which day?')).toContainText('退回');
   await starter.desk.decide('提交');
+  await see(starter.desk.head).toHaveCount(0);
 
   await bob.desk.decide('Approve');
-  await row(cat.page, '三楼').click();
+  await see(row(cat.page, '三楼')).toBeVisible();
+  await cat.page.goto(approvalOf(id));
   await cat.desk.decide('退回', async (sheet) => {
     await see(field(sheet, 'step')).toHaveCount(0);
     await cat.desk.opinion(sheet, '请再看一次');
@@ -226,6 +227,7 @@ test('design/flow §5: returned to the start, the step before, a named and a cho
   await see(cat.desk.head).toContainText('已终止');
   await see(bob.desk.head).toContainText('Terminated');
   expect(await faults(bob.page, 'refused')).toEqual([]);
+  await card(starter.page, '三楼').click();
   await see(starter.desk.line('资料不完整。')).toContainText('cat/cat 拒绝');
   await see(stepOf(starter.page, '财务')).toContainText('已拒绝');
   await see(stepOf(bob.page, '财务').getByText(/cat.*Refused/)).toBeVisible();
