@@ -34,8 +34,8 @@ export interface FlowRow {
   done: string;
   /** Ours: when it is due; null: never. */
   dueTime: number | null;
-  /** Ours: until when it waits where it waits for time alone; null: it does not. */
-  waitsUntil: number | null;
+  /** Ours: the steps where it is, and until when it waits where a step waits for a time. */
+  place: string;
   /** Ours: why it was returned, refused or terminated, as long as nothing was done since; else empty. */
   said: string;
   /** Ours: what this person may do with it. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { formatDate } from '../../../core/model/dates';
 import { makeFlow, makeOffice, type TestFlow } from '../../../tests/support/flows';
 import { startTestServer, type TestServer } from '../../../tests/support/server';
 
@@ -26,7 +27,7 @@ afterAll(() => server.close());
 interface Row {
   processId: string;
   said: string;
-  waitsUntil: number | null;
+  place: string;
 }
 const rowIn = async (call: string, as: string, id: string, params: object = {}): Promise<Row | undefined> =>
   (await server.inject(call, { pageSize: 100, ...params }, { as })).data.list.find(
@@ -55,12 +56,13 @@ test('design/flow §9 lists and the picture say until when a step waits', async 
   const id = await started(waiting);
   const row = await rowIn('flowLaunch.list', 'ann', id);
   const { picture } = await waiting.detail(id, 'ann');
-  expect(row?.waitsUntil).toBe(picture[0].until);
+  const place = `等待（至 ${formatDate(picture[0].until, 'MM-dd HH:mm')}）`;
+  expect(row?.place).toBe(place);
   expect(picture[0].until - picture[0].entered).toBe(5 * 3_600_000);
   expect(picture[1].until).toBeNull();
-  expect((await rowIn('flowMonitor.list', 'admin', id))?.waitsUntil).toBe(picture[0].until);
+  expect((await rowIn('flowMonitor.list', 'admin', id))?.place).toBe(place);
   const other = await started(returning);
-  expect(await rowIn('flowLaunch.list', 'ann', other)).toMatchObject({ waitsUntil: null });
+  expect(await rowIn('flowLaunch.list', 'ann', other)).toMatchObject({ place: '主管' });
 });
 
 test('a flow without a version is a draft, not a disabled one', async () => {

@@ -3,6 +3,7 @@ import { doneOf, handling } from '../../../core/flow/codes';
 import { waitsUntil } from '../../../core/flow/picture';
 import type { FlowState } from '../../../core/flow/types';
 import type { FlowRow } from '../../../core/flow/wire';
+import { formatDate } from '../../../core/model/dates';
 import type { Ctx, Reply } from '../../ctx';
 import { likeOf, pagedUpTo, pageOf } from '../../lists/paging';
 import { entrustKind, isDeputy } from './entrusted';
@@ -72,7 +73,7 @@ const lists = {
   },
 } as const satisfies Record<FlowList, ListOf>;
 
-type Read = Omit<FlowRow, 'may' | 'done' | 'waitsUntil'> & {
+type Read = Omit<FlowRow, 'may' | 'done' | 'place'> & {
   total: string;
   deed: string | null;
   state: FlowState | null;
@@ -144,12 +145,10 @@ export async function listFlowRows(ctx: Ctx, name: FlowList, query: FlowQuery): 
   const shown: FlowRow[] = [];
   for (const { total: _, state, starterId, forUserId, deed, ...row } of rows) {
     const may: FlowMay[] = await mayInList(ctx, name, { ...row, state, starterId, forUserId });
-    shown.push({
-      ...row,
-      waitsUntil: state && waitsUntil(state),
-      done: name === 'done' ? doneOf(row.status, deed) : '',
-      may,
-    });
+    const until = state && waitsUntil(state);
+    const time = until === null ? '' : formatDate(until, 'MM-dd HH:mm');
+    const place = time ? ctx.t('flow.msg.placeUntil', { step: row.thisStep, time }) : row.thisStep;
+    shown.push({ ...row, place, done: name === 'done' ? doneOf(row.status, deed) : '', may });
   }
   return { data: pagedUpTo(shown, Number(rows[0]?.total ?? 0), mostListed, page) };
 }
