@@ -28,9 +28,10 @@ const detail = {
   ...{ signature: false, copyByHand: false, returnAsks: false, incident: null },
 };
 
+let seq = 1;
 async function open(printIds: string[], more: object = {}, document = 'flow.detail') {
   const answers = {
-    'flowBefore.info': () => ({ ...detail, printIds, ...more }),
+    'flowBefore.info': () => ({ ...detail, seq, printIds, ...more }),
     'flowComment.list': () => ({ list: [] }),
     'flowBefore.candidates': () => ({ type: 3, list: [], way: [], ends: true }),
     'flowBefore.audit': () => null,
@@ -210,10 +211,15 @@ it('after a decision the window closes, and takes no further press until it is g
 });
 
 it('on a page of its own a made decision stays said, and no other act is the primary one in its place', async () => {
-  await approved('workFlow.detail');
+  const host = await approved('workFlow.detail');
   expect((await screen.findByRole('alert')).textContent).toContain(words['flow.ui.did']);
   await waitFor(() => expect(approve().className).not.toContain('primary'));
   expect(screen.queryByRole('button', { name: words['flow.ui.act.takeBack'] })).toBeNull();
+  // Others go on with it, and it comes back as a task of its own.
+  seq += 2;
+  host.emit('flow.changed', { instanceId: 'i' });
+  await waitFor(() => expect(approve().className).toContain('primary'));
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 it('after what does not end it the window stays, without a primary act', async () => {

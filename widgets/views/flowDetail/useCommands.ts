@@ -60,8 +60,8 @@ export function useCommands({ session, detail, flowId, form, writes, reload, lea
   const { host } = session.tools;
   const { t } = host;
   const [busy, setBusy] = useState<FlowMay>();
-  /** What was done on this page, said until it is left: the message on screen is soon gone. */
-  const [done, setDone] = useState<FlowMay>();
+  /** What was done on this page, said until somebody does something else: the message on screen is soon gone. */
+  const [done, setDone] = useState<{ what: FlowMay; seq: number }>();
   /** What was filled in for a command that was refused: its sheet opens with it again. */
   const refused = useRef(new Map<FlowMay, Filled>());
 
@@ -176,7 +176,7 @@ export function useCommands({ session, detail, flowId, form, writes, reload, lea
       if (!(await send(what, doing(filled, candidates)))) return;
       refused.current.delete(what);
       model?.settle();
-      setDone(detail.flowTaskInfo && flowActs[what].asks === 'sheet' ? what : undefined);
+      setDone(detail.flowTaskInfo && flowActs[what].asks === 'sheet' ? { what, seq: detail.seq } : undefined);
       host.emit('flow.changed', { id: detail.flowTaskInfo?.id, by: session });
       left = (flowActs[what].ends || !detail.flowTaskInfo) && leave();
       if (!left) await reload();
@@ -188,5 +188,5 @@ export function useCommands({ session, detail, flowId, form, writes, reload, lea
       if (!left) setBusy(undefined);
     }
   };
-  return { run, busy, done };
+  return { run, busy, done: done && detail.seq <= done.seq + 1 ? done.what : undefined };
 }
