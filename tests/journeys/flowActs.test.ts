@@ -236,24 +236,61 @@ test('design/flow §5: returned to the start, the step before, a named and a cho
   expect([...starter.problems, ...bob.problems, ...cat.problems]).toEqual([]);
 });
 
-test.each([['zh', {}, '快速发起']] as const)(
-  'design/flow §2, §8: who may not start sees no entry and is refused, in %s',
-  async (_, options, quick) => {
-    const fay = await visit('fay', keys.path, options);
-    await see(fay.page.locator('.ant-table').first()).toBeVisible();
-    await see(fay.page.getByRole('button', { name: 'add', exact: true })).toHaveCount(0);
-    await looker(fay.page, 'fay')('noStart');
-    await fay.page.goto('/workFlow/flowLaunch');
-    await fay.page.locator('[data-action=start]').first().click();
-    await see(dialog(fay.page, quick).getByText('会议室')).toBeVisible();
-    await see(dialog(fay.page, quick).getByText('领钥匙')).toHaveCount(0);
-    await looker(fay.page, 'fay')('quick');
-    const body = { flowId: keys.flowId, formData: { reason: '后门' }, status: 0 };
-    const { code, msg } = await (await callAs(journey, 'fay'))('POST', '/api/workflow/Engine/FlowTask', body);
-    expect([code, msg]).toEqual([400, '您没有发起该流程的权限']);
-    expect(fay.problems).toEqual([]);
-  },
-);
+test('design/flow §8, §9: several are returned at once; who has no task neither sees nor returns them', async () => {
+  const ids = [await ann.start('门锁'), await ann.start('窗帘')];
+  const bob = await visit('bob', '/workFlow/flowTodo', english);
+  const eve = await callAs(journey, 'eve');
+  const tasks = (await (await callAs(journey, 'bob'))('GET', '/api/workflow/Engine/FlowBefore/List/1?pageSize=50'))
+    .data;
+  const own = (tasks.list as { id: string; processId: string }[]).filter(({ processId }) => ids.includes(processId));
+  const operators = own.map(({ id }) => id);
+  const tried = await eve('POST', '/api/workflow/Engine/FlowBefore/BatchOperation', { ids: operators, batchType: 1 });
+  const refused = { ok: false, title: '' };
+  expect(operators).toHaveLength(2);
+  expect(tried.data).toMatchObject({ done: 0, list: [refused, refused] });
+
+  for (const reason of ['门锁', '窗帘']) await row(bob.page, reason).getByRole('checkbox').click();
+  await bob.page.getByRole('button', { name: 'Return ticked' }).click();
+  const batch = dialog(bob.page, 'Return 2 items');
+  await field(batch, 'handleOpinion').locator('textarea').fill('Name the rooms');
+  await looker(bob.page, 'bob')('batchReturn');
+  await batch.locator('[data-action=ok]').click();
+  const results = dialog(bob.page, 'Results');
+  await see(row(results, 'Done')).toHaveCount(2);
+  await looker(bob.page, 'bob')('batchReturned');
+  expect(await faults(bob.page, 'batchReturned')).toEqual([]);
+  await bob.page.keyboard.press('Escape');
+  for (const reason of ['门锁', '窗帘']) await see(row(bob.page, reason)).toHaveCount(0);
+
+  const starter = await visit('ann', '/workFlow/flowLaunch');
+  for (const reason of ['门锁', '窗帘']) await see(row(starter.page, reason)).toContainText('已退回');
+  await row(starter.page, '窗帘').click();
+  await see(starter.desk.line('Name the rooms')).toContainText('bob/bob');
+  await see(stepOf(starter.page, '主管')).toContainText('已退回');
+  const lists = await visit('eve', '/workFlow/flowTodo', { width: 390 });
+  await see(lists.page.getByText('暂无数据').first()).toBeVisible();
+  await see(card(lists.page, '门锁')).toHaveCount(0);
+  expect([...bob.problems, ...starter.problems, ...lists.problems]).toEqual([]);
+});
+
+test.each([
+  ['zh', {}, '快速发起'],
+  ['en', english, 'Start'],
+] as const)('design/flow §2, §8: who may not start sees no entry and is refused, in %s', async (_, options, quick) => {
+  const fay = await visit('fay', keys.path, options);
+  await see(fay.page.locator('.ant-table').first()).toBeVisible();
+  await see(fay.page.getByRole('button', { name: 'add', exact: true })).toHaveCount(0);
+  await looker(fay.page, 'fay')('noStart');
+  await fay.page.goto('/workFlow/flowLaunch');
+  await fay.page.locator('[data-action=start]').first().click();
+  await see(dialog(fay.page, quick).getByText('会议室')).toBeVisible();
+  await see(dialog(fay.page, quick).getByText('领钥匙')).toHaveCount(0);
+  await looker(fay.page, 'fay')('quick');
+  const body = { flowId: keys.flowId, formData: { reason: '后门' }, status: 0 };
+  const { code, msg } = await (await callAs(journey, 'fay'))('POST', '/api/workflow/Engine/FlowTask', body);
+  expect([code, msg]).toEqual([400, '您没有发起该流程的权限']);
+  expect(fay.problems).toEqual([]);
+});
 
 test('design/flow §8: who may start finds the entry and hands in', async () => {
   const { page, problems } = await visit('ann', keys.path);
