@@ -31,6 +31,8 @@ export interface FormItemFrame {
   /** No label column (containers, display widgets). */
   bare?: boolean;
   name?: string;
+  /** It is shown and not edited, in a form of others that are. */
+  read?: boolean;
   /** In details: the value takes the whole line. */
   wide?: boolean;
   /** Class names that the document's own CSS uses. */

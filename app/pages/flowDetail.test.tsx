@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Document } from '../../core/language/types';
 import { createRegistry } from '../../engine/registry';
 import { draw } from '../../engine/testing/draw';
@@ -28,13 +28,15 @@ const detail = {
   ...{ signature: false, copyByHand: false, returnAsks: false, incident: null },
 };
 
-async function open(printIds: string[], more: object = {}) {
+let seq = 1;
+async function open(printIds: string[], more: object = {}, document = 'flow.detail') {
   const answers = {
-    'flowBefore.info': () => ({ ...detail, printIds, ...more }),
+    'flowBefore.info': () => ({ ...detail, seq, printIds, ...more }),
     'flowComment.list': () => ({ list: [] }),
     'flowBefore.candidates': () => ({ type: 3, list: [], way: [], ends: true }),
     'flowBefore.audit': () => null,
     'flowBefore.change': () => null,
+    'flowBefore.recall': () => null,
     'flowBefore.rejectList': () => ({ isLastAppro: false, list: [{ nodeCode: '0', nodeName: '开始' }] }),
     'flowWords.list': () => ({
       list: [
@@ -45,9 +47,11 @@ async function open(printIds: string[], more: object = {}) {
   };
   const host = createFakeHost(answers, { t: (key: string) => words[key] ?? key });
   const options = { registry: createRegistry(widgetDefinitions), frames, views: viewDefinitions };
-  draw((await loadDocument('flow.detail')) as Document, host, { args: { processId: 'i' } }, options);
+  const onClose = vi.fn();
+  const route = { path: '/workFlowDetail', params: {}, query: { processId: 'i' } };
+  draw((await loadDocument(document)) as Document, host, { args: { processId: 'i' }, route, onClose }, options);
   expect(await screen.findByRole('heading', { name: '请假一天' })).toBeTruthy();
-  return host;
+  return Object.assign(host, { onClose });
 }
 const print = () => screen.queryByRole('button', { name: /打\s?印/ });
 
@@ -124,7 +128,7 @@ const person = (name: string, outcome: string | null) => ({
   ...{ id: name, name, status: outcome ? 'done' : 'open', outcome, time: 1, why: null, auto: false },
 });
 const step = (id: string, title: string, status: string, people: object[]) => ({
-  ...{ id, title, status, people, do: 'approve', entered: 1, left: null },
+  ...{ id, title, status, people, do: 'approve', entered: 1, left: null, until: null },
 });
 const line = (more: object) => ({
   ...{ id: 'l', nodeCode: 'b', nodeName: '总经理', userId: 'c', userName: '陈伟', headIcon: '', forUser: '' },
@@ -188,16 +192,45 @@ describe('why an approval came back is said above its form', () => {
   });
 });
 
-it('a made decision stays said, and no other act is the primary one in its place', async () => {
-  const host = await open([], { may: ['approve', 'takeBack'], taskId: 't' });
-  const approve = () => screen.getByRole('button', { name: /通\s?过$/ });
+const approve = () => screen.getByRole('button', { name: /通\s?过$/ });
+async function approved(document?: string) {
+  const host = await open([], { may: ['approve', 'takeBack'], taskId: 't' }, document);
   expect(approve().className).toContain('primary');
   await userEvent.click(approve());
   await waitFor(() => expect(host.opened).toHaveLength(1));
   host.answerOpen({ ok: true, result: {} });
+  return host;
+}
+
+it('after a decision the window closes, and takes no further press until it is gone', async () => {
+  const host = await approved();
+  await userEvent.click(approve());
+  await waitFor(() => expect(host.onClose).toHaveBeenCalledWith({ ok: true }));
+  expect(host.opened).toHaveLength(1);
+  expect(host.calls.filter(({ name }) => name === 'flowBefore.audit')).toHaveLength(1);
+});
+
+it('on a page of its own a made decision stays said, and no other act is the primary one in its place', async () => {
+  const host = await approved('workFlow.detail');
   expect((await screen.findByRole('alert')).textContent).toContain(words['flow.ui.did']);
   await waitFor(() => expect(approve().className).not.toContain('primary'));
   expect(screen.queryByRole('button', { name: words['flow.ui.act.takeBack'] })).toBeNull();
+  // Others go on with it, and it comes back as a task of its own.
+  seq += 2;
+  host.emit('flow.changed', { instanceId: 'i' });
+  await waitFor(() => expect(approve().className).toContain('primary'));
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('after what does not end it the window stays, without a primary act', async () => {
+  const host = await open([], { may: ['takeBack', 'handIn'] });
+  await userEvent.click(screen.getByRole('button', { name: words['flow.ui.more'] }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: words['flow.ui.act.takeBack'] }));
+  await waitFor(() => expect(host.opened).toHaveLength(1));
+  host.answerOpen({ ok: true, result: {} });
+  expect((await screen.findByRole('alert')).textContent).toContain(words['flow.ui.did']);
+  expect(screen.getByRole('button', { name: /提\s?交$/ }).className).not.toContain('primary');
+  expect(host.onClose).not.toHaveBeenCalled();
 });
 
 it('whoever returns an approval reads to whom it goes', async () => {
@@ -206,4 +239,11 @@ it('whoever returns an approval reads to whom it goes', async () => {
   await waitFor(() => expect(host.opened).toHaveLength(1));
   const { fields } = host.opened[0]!.document as { fields: { widget: string; props?: object }[] };
   expect(fields[0]).toMatchObject({ widget: 'alert', props: { title: words['flow.ui.returnsTo'] } });
+});
+
+it('a step that waits says until when, in the picture and above what was done', async () => {
+  const until = new Date(2026, 10, 30, 10, 0).getTime();
+  await open([], { picture: [{ ...step('w', '冷静期', 'here', []), do: 'wait', until }] });
+  expect(screen.getAllByText(words['flow.ui.waitsTo']!)).toHaveLength(2);
+  expect(document.querySelector('.weft-detail-lines')?.textContent).toContain('冷静期');
 });

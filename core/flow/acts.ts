@@ -8,20 +8,22 @@ interface ActFacts {
   /** It writes the form of the page, which must be complete for `checked`. */
   writes?: 'checked' | 'unchecked';
   danger?: true;
+  /** It ends what the person came for: its window closes, so that no other act comes under the finger. */
+  ends?: true;
 }
 
 /** What a person may do with an instance, in the order of the buttons. Rules, lists and pages read it here. */
 const acts = {
-  approve: { of: 'task', asks: 'sheet', writes: 'checked' },
-  handIn: { deputy: true, asks: 'sheet', writes: 'checked' },
-  return: { of: 'task', asks: 'sheet', writes: 'unchecked' },
-  refuse: { of: 'task', asks: 'sheet', danger: true },
+  approve: { of: 'task', asks: 'sheet', writes: 'checked', ends: true },
+  handIn: { deputy: true, asks: 'sheet', writes: 'checked', ends: true },
+  return: { of: 'task', asks: 'sheet', writes: 'unchecked', ends: true },
+  refuse: { of: 'task', asks: 'sheet', danger: true, ends: true },
   withdraw: { asks: 'sheet' },
   urge: { asks: 'question' },
   edit: { deputy: true, writes: 'unchecked' },
   save: { of: 'task', writes: 'unchecked' },
-  transfer: { of: 'task', asks: 'sheet' },
-  addSign: { of: 'task', asks: 'sheet', writes: 'unchecked' },
+  transfer: { of: 'task', asks: 'sheet', ends: true },
+  addSign: { of: 'task', asks: 'sheet', writes: 'unchecked', ends: true },
   takeBack: { asks: 'sheet' },
   assign: { of: 'administrator', asks: 'sheet' },
   change: { of: 'administrator', asks: 'sheet' },
@@ -31,7 +33,7 @@ const acts = {
   restore: { of: 'administrator', asks: 'sheet' },
   revive: { of: 'administrator', asks: 'sheet' },
   terminate: { of: 'administrator', asks: 'sheet', danger: true },
-  delete: { asks: 'question', danger: true },
+  delete: { asks: 'question', danger: true, ends: true },
   comment: {},
 } as const satisfies Record<string, ActFacts>;
 

@@ -20,6 +20,14 @@ function statusOf(state: FlowState, token: Token | undefined): PictureStep['stat
   return outcome === 'skipped' ? 'skipped' : 'passed';
 }
 
+/** When the next wait ends, of one token or of all; null: nothing waits for time. */
+export function waitsUntil({ timers }: Pick<FlowState, 'timers'>, token?: string): number | null {
+  const ends = timers.flatMap(({ kind, at, left, token: of }) =>
+    kind === 'wait' && left === undefined && (token === undefined || of === token) ? [at] : [],
+  );
+  return ends.length ? Math.min(...ends) : null;
+}
+
 /** The steps of a flow in the order and depth of the document, with where an instance is; `nameOf` says who people are. */
 export function pictureOf(
   plan: FlowPlan,
@@ -65,6 +73,7 @@ export function pictureOf(
       status: token || !over ? statusOf(state, token) : 'skipped',
       entered: token?.entered ?? null,
       left: token?.left ?? null,
+      until: token ? waitsUntil(state, token.id) : null,
       people: people.map(person),
       ...(branches.length && { branches }),
     };

@@ -34,6 +34,10 @@ export interface FlowRow {
   done: string;
   /** Ours: when it is due; null: never. */
   dueTime: number | null;
+  /** Ours: the steps where it is, and until when it waits where a step waits for a time. */
+  place: string;
+  /** Ours: why it was returned, refused or terminated, as long as nothing was done since; else empty. */
+  said: string;
   /** Ours: what this person may do with it. */
   may: FlowMay[];
 }
@@ -46,6 +50,8 @@ export interface PictureStep {
   status: 'ahead' | 'here' | 'passed' | 'skipped' | 'returned' | 'refused' | 'void';
   entered: number | null;
   left: number | null;
+  /** Of a step that waits: until when; null: it does not. */
+  until: number | null;
   people: {
     id: string;
     name: string;

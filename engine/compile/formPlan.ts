@@ -10,6 +10,8 @@ export interface FieldWords {
   label: string;
   tip: string | undefined;
   placeholder: string | undefined;
+  /** In its place while the field is disabled. */
+  disabledText: string | undefined;
   props: JsonObject;
 }
 

@@ -48,7 +48,7 @@ export const FieldControl = observe((props: FieldViewProps) => {
   watchReads(model, node);
   useLive(session, node.reads.outward, model);
   const asked = useAsked(props);
-  const { placeholder, props: own } = fieldWords(tools, node);
+  const { placeholder, disabledText, props: own } = fieldWords(tools, node);
   const { label } = filledWords(session, node);
   const widgetProps = useBound(node, own, () => model.scope());
   const held = readValue(model, handle);
@@ -84,8 +84,7 @@ export const FieldControl = observe((props: FieldViewProps) => {
       onBlur={handle.onBlur}
       disabled={state.disabled}
       readOnly={layout.readOnly || node.field.readOnly === true || node.computed || node.field.attribute !== undefined}
-      // A disabled field asks for nothing. A placeholder of its own may say what has to come first.
-      placeholder={state.disabled && node.field.placeholder === undefined ? undefined : placeholder}
+      placeholder={state.disabled ? disabledText : placeholder}
       label={label}
       status={model.checks.flags.has(node.name) ? 'error' : undefined}
       {...(hasOptions && asked)}

@@ -23,6 +23,7 @@ export const FieldView = observe((props: FieldViewProps) => {
       labelWidthPx={node.field.labelWidthPx ?? layout.labelWidthPx}
       htmlFor={handle.id}
       bare={bare}
+      read={node.field.readOnly === true && !layout.readOnly}
       wide={node.widget?.detail === 'component' || node.widget?.wide === true}
       className={node.field.className?.join(' ')}
     >

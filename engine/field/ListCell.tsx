@@ -49,7 +49,7 @@ const CellView = observe((props: ListCellProps) => {
   const error = list.checks.errors.get(rowKey)?.[column.name];
   const state = list.stateOf(column, row, rowKey);
   const value = column.field.attribute ? attributeValue(model, column, row, rowKey) : row[column.name];
-  const { label, placeholder, props: words } = fieldWords(tools, column);
+  const { label, placeholder, disabledText, props: words } = fieldWords(tools, column);
   const own = (column.field.bind ? useBound : unbound)(column, words, scope);
   const Widget = column.widget?.component;
   const id = `${handle.id}-${index}-${column.name}`;
@@ -67,6 +67,7 @@ const CellView = observe((props: ListCellProps) => {
     answered: layout.readOnly,
   });
   if (state.hidden) return null;
+  const disabled = handle.state.disabled || state.disabled;
   const drawn = (): ReactNode => {
     if (!Widget) return <tools.frames.UnknownBox widget={column.field.widget ?? ''} value={value} />;
     if (inDetail && column.widget?.detail === 'component')
@@ -84,9 +85,9 @@ const CellView = observe((props: ListCellProps) => {
         value={value}
         onChange={(next: unknown, record?: unknown) => list.set(rowKey, column, next, record)}
         onBlur={() => list.blur(rowKey, column)}
-        disabled={handle.state.disabled || state.disabled}
+        disabled={disabled}
         readOnly={column.field.readOnly === true || column.computed || column.field.attribute !== undefined}
-        placeholder={placeholder}
+        placeholder={disabled ? disabledText : placeholder}
         label={label}
         status={error === undefined ? undefined : 'error'}
         {...(options !== undefined || column.field.options !== undefined

@@ -22,10 +22,13 @@ function build(tools: Tools, node: NodePlan): FieldWords {
   // No "please enter" where nothing can be entered.
   const given = field.readOnly === true || node.computed || field.attribute !== undefined;
   const asked = ask && !given ? tools.host.t(`engine.${ask}`, { label }) : undefined;
+  const own = field.placeholder === undefined ? undefined : words(tools.host, field.placeholder);
   return {
     label,
     tip: field.tip === undefined ? undefined : words(tools.host, field.tip),
-    placeholder: field.placeholder === undefined ? asked : words(tools.host, field.placeholder),
+    placeholder: own ?? asked,
+    // A disabled field asks for nothing.
+    disabledText: field.disabledText === undefined ? own : words(tools.host, field.disabledText),
     props: propsOf(tools, node),
   };
 }

@@ -440,12 +440,16 @@ describe('fields', () => {
     expect([room('short'), room('credit')]).toEqual(['110', '110']);
   });
 
-  it('issue 15 look 44 a disabled field asks for nothing; its own placeholder says what has to come first', () => {
-    const after = { placeholder: word('Choose after the kind'), disabledWhen: { kind: { null: true } } };
-    draw(dialog([input('kind'), input('city', after), input('road', { disabledWhen: { kind: { null: true } } })]));
+  it('issue 15 look 44 a disabled field asks for nothing, or says what has to come first, until that is there', () => {
+    const disabledWhen = { kind: { null: true } };
+    const after = { disabledText: word('Choose after the kind'), disabledWhen };
+    const fixed = { placeholder: word('By the system'), disabledWhen: true };
+    draw(dialog([input('kind'), input('city', after), input('road', { disabledWhen }), input('number', fixed)]));
     expect(field('city').placeholder).toBe('Choose after the kind');
     expect(field('road').placeholder).toBe('');
+    expect(field('number').placeholder).toBe('By the system');
     type('kind', 'b');
+    expect(field('city').placeholder).toMatch(/city/);
     expect(field('road').placeholder).not.toBe('');
   });
 

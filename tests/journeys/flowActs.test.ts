@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { faults } from '../support/faults';
-import { admittedOf, atDesk, card, english, looker, publishFlow, starterOf } from '../support/flowDesk';
+import { admittedOf, approvalOf, atDesk, card, english, looker, publishFlow, starterOf } from '../support/flowDesk';
 import { type Journey, startJourney, type VisitOptions } from '../support/journey';
 import { callAs, publishPage, roleOf } from '../support/journeyModels';
 import { openOffice } from '../support/journeyPeople';
@@ -95,10 +95,9 @@ async function signByHand(page: Page, sheet: ReturnType<typeof dialog>): Promise
 }
 
 test('design/flow §5: handed on, signers added before and after, signed by hand; each screen follows the other', async () => {
-  await ann.start('打印纸');
-  const bob = await visit('bob', '/workFlow/flowTodo', english);
+  const id = await ann.start('打印纸');
+  const bob = await visit('bob', approvalOf(id), english);
   const cat = await visit('cat', '/workFlow/flowTodo', { width: 390 });
-  await row(bob.page, '打印纸').click();
   await bob.desk.decide('Hand on', async (sheet) => {
     await bob.desk.person(sheet, 'person', 'cat');
     await bob.desk.opinion(sheet, 'Please take it');
@@ -108,7 +107,8 @@ test('design/flow §5: handed on, signers added before and after, signed by hand
   await see(bob.desk.line('Please take it')).toContainText('→ cat');
   await see(bob.desk.bar).toHaveCount(0);
 
-  await card(cat.page, '打印纸').click();
+  await see(card(cat.page, '打印纸')).toBeVisible();
+  await cat.page.goto(approvalOf(id));
   await cat.desk.decide('加签', async (sheet) => {
     await cat.desk.person(sheet, 'people', 'bob');
     await cat.desk.opinion(sheet, '您怎么看');
@@ -143,7 +143,7 @@ test('design/flow §5: urged, commented, taken back and withdrawn; who has no pa
   await agree(row(page, '订书机'), '催办', '提醒所有未处理的人员？', /一小时内只能催办一次/);
   await see(bob.page.getByRole('button', { name: /unread/ })).toBeVisible();
 
-  await row(bob.page, '订书机').click();
+  await bob.page.goto(approvalOf(id));
   await act(row(page, '订书机'), '查看');
   await page.getByLabel('发表评论').fill('还没写完');
   await bob.page.getByLabel('Write a comment').fill('Why three of them?');
@@ -179,10 +179,9 @@ test('design/flow §5: urged, commented, taken back and withdrawn; who has no pa
 });
 
 test('design/flow §5: returned to the start, the step before, a named and a chosen one; refused with common words', async () => {
-  await rooms.start('三楼');
-  const bob = await visit('bob', '/workFlow/flowTodo', { ...english, dark: true });
+  const id = await rooms.start('三楼');
+  const bob = await visit('bob', approvalOf(id), { ...english, dark: true });
   const cat = await visit('cat', '/workFlow/flowTodo');
-  await row(bob.page, '三楼').click();
   await bob.desk.decide('Return', (sheet) => bob.desk.opinion(sheet, 'Which day?'));
   await see(bob.desk.head).toContainText('Returned');
   await see(bob.desk.bar).toHaveCount(0);
@@ -190,9 +189,11 @@ test('design/flow §5: returned to the start, the step before, a named and a cho
   await card(starter.page, '三楼').click();
   await see(starter.desk.line('Which day?')).toContainText('退回');
   await starter.desk.decide('提交');
+  await see(starter.desk.head).toHaveCount(0);
 
   await bob.desk.decide('Approve');
-  await row(cat.page, '三楼').click();
+  await see(row(cat.page, '三楼')).toBeVisible();
+  await cat.page.goto(approvalOf(id));
   await cat.desk.decide('退回', async (sheet) => {
     await see(field(sheet, 'step')).toHaveCount(0);
     await cat.desk.opinion(sheet, '请再看一次');
@@ -226,6 +227,7 @@ test('design/flow §5: returned to the start, the step before, a named and a cho
   await see(cat.desk.head).toContainText('已终止');
   await see(bob.desk.head).toContainText('Terminated');
   expect(await faults(bob.page, 'refused')).toEqual([]);
+  await card(starter.page, '三楼').click();
   await see(starter.desk.line('资料不完整。')).toContainText('cat/cat 拒绝');
   await see(stepOf(starter.page, '财务')).toContainText('已拒绝');
   await see(stepOf(bob.page, '财务').getByText(/cat.*Refused/)).toBeVisible();
@@ -234,24 +236,61 @@ test('design/flow §5: returned to the start, the step before, a named and a cho
   expect([...starter.problems, ...bob.problems, ...cat.problems]).toEqual([]);
 });
 
-test.each([['zh', {}, '快速发起']] as const)(
-  'design/flow §2, §8: who may not start sees no entry and is refused, in %s',
-  async (_, options, quick) => {
-    const fay = await visit('fay', keys.path, options);
-    await see(fay.page.locator('.ant-table').first()).toBeVisible();
-    await see(fay.page.getByRole('button', { name: 'add', exact: true })).toHaveCount(0);
-    await looker(fay.page, 'fay')('noStart');
-    await fay.page.goto('/workFlow/flowLaunch');
-    await fay.page.locator('[data-action=start]').first().click();
-    await see(dialog(fay.page, quick).getByText('会议室')).toBeVisible();
-    await see(dialog(fay.page, quick).getByText('领钥匙')).toHaveCount(0);
-    await looker(fay.page, 'fay')('quick');
-    const body = { flowId: keys.flowId, formData: { reason: '后门' }, status: 0 };
-    const { code, msg } = await (await callAs(journey, 'fay'))('POST', '/api/workflow/Engine/FlowTask', body);
-    expect([code, msg]).toEqual([400, '您没有发起该流程的权限']);
-    expect(fay.problems).toEqual([]);
-  },
-);
+test('design/flow §8, §9: several are returned at once; who has no task neither sees nor returns them', async () => {
+  const ids = [await ann.start('门锁'), await ann.start('窗帘')];
+  const bob = await visit('bob', '/workFlow/flowTodo', english);
+  const eve = await callAs(journey, 'eve');
+  const tasks = (await (await callAs(journey, 'bob'))('GET', '/api/workflow/Engine/FlowBefore/List/1?pageSize=50'))
+    .data;
+  const own = (tasks.list as { id: string; processId: string }[]).filter(({ processId }) => ids.includes(processId));
+  const operators = own.map(({ id }) => id);
+  const tried = await eve('POST', '/api/workflow/Engine/FlowBefore/BatchOperation', { ids: operators, batchType: 1 });
+  const refused = { ok: false, title: '' };
+  expect(operators).toHaveLength(2);
+  expect(tried.data).toMatchObject({ done: 0, list: [refused, refused] });
+
+  for (const reason of ['门锁', '窗帘']) await row(bob.page, reason).getByRole('checkbox').click();
+  await bob.page.getByRole('button', { name: 'Return ticked' }).click();
+  const batch = dialog(bob.page, 'Return 2 items');
+  await field(batch, 'handleOpinion').locator('textarea').fill('Name the rooms');
+  await looker(bob.page, 'bob')('batchReturn');
+  await batch.locator('[data-action=ok]').click();
+  const results = dialog(bob.page, 'Results');
+  await see(row(results, 'Done')).toHaveCount(2);
+  await looker(bob.page, 'bob')('batchReturned');
+  expect(await faults(bob.page, 'batchReturned')).toEqual([]);
+  await bob.page.keyboard.press('Escape');
+  for (const reason of ['门锁', '窗帘']) await see(row(bob.page, reason)).toHaveCount(0);
+
+  const starter = await visit('ann', '/workFlow/flowLaunch');
+  for (const reason of ['门锁', '窗帘']) await see(row(starter.page, reason)).toContainText('已退回');
+  await row(starter.page, '窗帘').click();
+  await see(starter.desk.line('Name the rooms')).toContainText('bob/bob');
+  await see(stepOf(starter.page, '主管')).toContainText('已退回');
+  const lists = await visit('eve', '/workFlow/flowTodo', { width: 390 });
+  await see(lists.page.getByText('暂无数据').first()).toBeVisible();
+  await see(card(lists.page, '门锁')).toHaveCount(0);
+  expect([...bob.problems, ...starter.problems, ...lists.problems]).toEqual([]);
+});
+
+test.each([
+  ['zh', {}, '快速发起'],
+  ['en', english, 'Start'],
+] as const)('design/flow §2, §8: who may not start sees no entry and is refused, in %s', async (_, options, quick) => {
+  const fay = await visit('fay', keys.path, options);
+  await see(fay.page.locator('.ant-table').first()).toBeVisible();
+  await see(fay.page.getByRole('button', { name: 'add', exact: true })).toHaveCount(0);
+  await looker(fay.page, 'fay')('noStart');
+  await fay.page.goto('/workFlow/flowLaunch');
+  await fay.page.locator('[data-action=start]').first().click();
+  await see(dialog(fay.page, quick).getByText('会议室')).toBeVisible();
+  await see(dialog(fay.page, quick).getByText('领钥匙')).toHaveCount(0);
+  await looker(fay.page, 'fay')('quick');
+  const body = { flowId: keys.flowId, formData: { reason: '后门' }, status: 0 };
+  const { code, msg } = await (await callAs(journey, 'fay'))('POST', '/api/workflow/Engine/FlowTask', body);
+  expect([code, msg]).toEqual([400, '您没有发起该流程的权限']);
+  expect(fay.problems).toEqual([]);
+});
 
 test('design/flow §8: who may start finds the entry and hands in', async () => {
   const { page, problems } = await visit('ann', keys.path);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { faults } from '../support/faults';
-import { admittedOf, atDesk, card, english, looker, publishFlow, starterOf } from '../support/flowDesk';
+import { admittedOf, approvalOf, atDesk, card, english, looker, publishFlow, starterOf } from '../support/flowDesk';
 import { type Journey, startJourney, type VisitOptions } from '../support/journey';
 import { callAs, publishPage, roleOf } from '../support/journeyModels';
 import { openOffice } from '../support/journeyPeople';
@@ -98,9 +98,8 @@ test('design/flow §5: suspended, restored, assigned, moved, terminated and revi
 });
 
 test('design/flow §5: an incident is said in words, tried again, skipped, and deleted when it has ended', async () => {
-  await stuck.start('客人');
-  const bob = await visit('bob', '/workFlow/flowTodo', { width: 390, dark: true });
-  await card(bob.page, '客人').click();
+  const id = await stuck.start('客人');
+  const bob = await visit('bob', approvalOf(id), { width: 390, dark: true });
   await bob.desk.decide('通过', (sheet) => see(sheet).not.toContainText('提交后即通过'));
   const mona = await visit('mona', '/workFlow/flowMonitor', english);
   const { desk } = mona;

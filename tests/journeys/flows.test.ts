@@ -208,6 +208,8 @@ test('design/flow §9: returned by keys from the list, handed in again, approved
   expect(box?.height).toBeGreaterThanOrEqual(44);
   await bar.getByRole('button', { name: '通过' }).click();
   await dialog(phone.page, '通过').getByRole('button', { name: '通过', exact: true }).click();
-  await see(phone.page.locator('.weft-detail-head')).toContainText('已通过');
+  await see(phone.page.locator('.weft-detail-head')).toHaveCount(0);
+  await see(phone.page.locator('.weft-cards').getByText('搬家')).toHaveCount(0);
+  await see(row(page, '搬家')).toContainText('已通过');
   expect(phone.problems).toEqual([]);
 });

@@ -96,6 +96,9 @@ export function flowDesk(page: Page, language: Language = 'zh', look?: (name: st
   };
 }
 
+/** The page of an approval, which stays after a decision: the window over a list closes. */
+export const approvalOf = (id: string): string => `/workFlowDetail?processId=${id}`;
+
 /** Pictures of what a person looks at, into the folder that JOURNEY_LOOK names. */
 export function looker(page: Page, who: string) {
   const folder = process.env.JOURNEY_LOOK;

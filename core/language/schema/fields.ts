@@ -42,6 +42,7 @@ export function fieldSchemas(widgets: readonly WidgetWords[]): JsonObject {
     showLabel: flag,
     tip: ref('text'),
     placeholder: ref('text'),
+    disabledText: ref('text'),
     span: ref('span'),
     labelWidthPx: ref('px'),
     className: list({ type: 'string', pattern: '^[^\\s]+$' }),

@@ -14,6 +14,8 @@ export interface FieldNode {
   showLabel?: boolean;
   tip?: Text;
   placeholder?: Text;
+  /** In its place while the field is disabled, such as what has to be chosen first; default: a placeholder of its own. */
+  disabledText?: Text;
   /** Of 24. */
   span?: number;
   labelWidthPx?: number;

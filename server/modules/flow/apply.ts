@@ -37,7 +37,10 @@ function hereIn({ steps }: FlowPlan, { tokens }: FlowState): string[] {
 /** Where an instance waits, as its row says it. */
 export function placesOf(ctx: Ctx, plan: FlowPlan, state: FlowState): { stepIds: string; stepTitles: string } {
   const here = hereIn(plan, state);
-  return { stepIds: here.join(','), stepTitles: here.map((id) => placeTitle(ctx.t, plan, id)).join(', ') };
+  return {
+    stepIds: here.join(','),
+    stepTitles: here.map((id) => placeTitle(ctx.t, plan, id)).join(ctx.t('flow.design.listJoin')),
+  };
 }
 
 /** Rows of the tasks that are not as they were. */

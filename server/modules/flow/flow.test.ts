@@ -190,7 +190,7 @@ describe('the title of an instance', () => {
     const who = { superior: 1 } as const;
     const open = await makeFlow(server, 'trip', { steps: [{ id: 'boss', do: 'approve', who }] });
     expect((await open.start('ann', { reason: '展会', days: 2 })).code).toBe(200);
-    expect(await titles('bob')).toContain('展会 · ann: trip');
+    expect(await titles('bob')).toContain('展会 · ann：trip');
     const steps = [{ id: 'boss', do: 'approve' as const, who, fields: { reason: 'hidden' as const } }];
     const closed = await makeFlow(server, 'closed', { steps });
     expect((await closed.start('ann', { reason: '展会', days: 2 })).code).toBe(200);

@@ -1,7 +1,9 @@
 import type { FlowMay } from '../../../core/flow/acts';
-import { doneOf } from '../../../core/flow/codes';
+import { doneOf, handling } from '../../../core/flow/codes';
+import { waitsUntil } from '../../../core/flow/picture';
 import type { FlowState } from '../../../core/flow/types';
 import type { FlowRow } from '../../../core/flow/wire';
+import { formatDate } from '../../../core/model/dates';
 import type { Ctx, Reply } from '../../ctx';
 import { likeOf, pagedUpTo, pageOf } from '../../lists/paging';
 import { entrustKind, isDeputy } from './entrusted';
@@ -71,7 +73,7 @@ const lists = {
   },
 } as const satisfies Record<FlowList, ListOf>;
 
-type Read = Omit<FlowRow, 'may' | 'done'> & {
+type Read = Omit<FlowRow, 'may' | 'done' | 'place'> & {
   total: string;
   deed: string | null;
   state: FlowState | null;
@@ -80,6 +82,10 @@ type Read = Omit<FlowRow, 'may' | 'done'> & {
 };
 
 const ms = (sql: string) => `extract(epoch from ${sql})::float8 * 1000`;
+
+/** What the last line says, where it is a return or an early end. */
+const lastSaid = `coalesce((select case when l.handle_status in (${handling.return}, ${handling.terminate}) then l.handle_opinion end
+  from weft_flow_record l where l.instance_id = i.id order by l.seq desc nulls last, l.id desc limit 1), '')`;
 
 function columnsOf({
   id,
@@ -95,7 +101,7 @@ function columnsOf({
     i.step_titles as "thisStep", ${step} as "thisStepId", i.urgency as "flowUrgent", ${status} as status, ${deed} as deed,
     i.progress as completion, ${ms(time)} as "creatorTime", coalesce(p.real_name || '/' || p.account, '') as "delegateUser",
     ${ms(due)} as "dueTime", i.state, i.starter_id as "starterId", i.for_user_id as "forUserId", i.status as "instanceStatus",
-    i.model_id as "modelId", i.record_id as "recordId"`;
+    i.model_id as "modelId", i.record_id as "recordId", ${lastSaid} as said`;
 }
 
 /** Conditions of the query, and their parameters behind those of the list. */
@@ -139,7 +145,10 @@ export async function listFlowRows(ctx: Ctx, name: FlowList, query: FlowQuery): 
   const shown: FlowRow[] = [];
   for (const { total: _, state, starterId, forUserId, deed, ...row } of rows) {
     const may: FlowMay[] = await mayInList(ctx, name, { ...row, state, starterId, forUserId });
-    shown.push({ ...row, done: name === 'done' ? doneOf(row.status, deed) : '', may });
+    const until = state && waitsUntil(state);
+    const time = until === null ? '' : formatDate(until, 'MM-dd HH:mm');
+    const place = time ? ctx.t('flow.msg.placeUntil', { step: row.thisStep, time }) : row.thisStep;
+    shown.push({ ...row, place, done: name === 'done' ? doneOf(row.status, deed) : '', may });
   }
   return { data: pagedUpTo(shown, Number(rows[0]?.total ?? 0), mostListed, page) };
 }

@@ -22,7 +22,7 @@ export function nodesOf(ctx: Pick<Ctx, 't'>, instanceId: string, plan: FlowPlan,
       nodeName: titleOfStep(ctx.t, plan, id),
       nodeType: kinds[kind] ?? kind,
       type: status === 'here' ? 1 : 0,
-      userName: people.map(({ name }) => name).join(', '),
+      userName: people.map(({ name }) => name).join(ctx.t('flow.design.listJoin')),
       completion: status === 'here' ? Math.round(share * 100) : 100,
     };
   });

@@ -235,5 +235,5 @@ export async function titleFor(
   const id = forUserId ?? starterId;
   const starter = (await peopleOf(ctx, [id])).get(id)?.realName ?? '';
   const said = { starter, time: formatDate(ctx.now.getTime(), 'yyyy-MM-dd'), subject: await subjectFor(ctx, version) };
-  return titleOf(version.plan.doc, said, record);
+  return titleOf(ctx, version.plan.doc, said, record);
 }

@@ -95,16 +95,21 @@ export function assertFilled(ctx: Ctx, published: Published, rights: FieldRights
 
 /** Title of an instance; without one of its own it begins with what names the record: a list of equal titles tells nothing. */
 export const titleOf = (
+  { t }: Pick<Ctx, 't'>,
   doc: FlowDoc,
   values: { starter: string; time: string; subject?: string | undefined },
   record: Values,
 ): string => {
-  const { subject } = values;
-  const named = subject && record[subject] ? `{${subject}} · ` : '';
-  const known: Values = { ...record, starter: values.starter, time: values.time, flow: doc.title };
-  const text = (doc.start.title ?? `${named}{starter}: {flow}`).replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = known[name];
-    return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-  });
-  return text.slice(0, 200);
+  const { subject, starter, time } = values;
+  const known: Values = { ...record, starter, time, flow: doc.title };
+  const filled = (text: string) =>
+    text.replace(/\{(\w+)\}/g, (_, name: string) => {
+      const value = known[name];
+      return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+    });
+  const usual = () => {
+    const named = subject && record[subject] ? `${filled(`{${subject}}`)} · ` : '';
+    return named + t('flow.msg.instanceTitle', { starter, flow: doc.title });
+  };
+  return (doc.start.title === undefined ? usual() : filled(doc.start.title)).slice(0, 200);
 };

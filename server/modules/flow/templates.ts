@@ -38,13 +38,14 @@ const columns = `f.id, f.full_name as "fullName", f.en_code as "enCode", ${categ
   extract(epoch from f.last_modify_time)::float8 * 1000 as "lastModifyTime", f.sort_code::float8 as "sortCode",
   f.enabled_mark as "enabledMark", 0 as "visibleType", coalesce(f.icon, '') as icon,
   coalesce(f.icon_background, '') as "iconBackground", coalesce(f.model_id, '') as "modelId",
-  coalesce(m.full_name, '') as "modelName", coalesce(v.number, 0) as version`;
+  coalesce(m.full_name, '') as "modelName", coalesce(v.number, 0) as version,
+  case when v.number is null then 2 else f.enabled_mark end as state`;
 const from = `weft_flow f left join weft_user u on u.id = f.creator_user_id
   left join weft_visualdev m on m.id = f.model_id left join weft_flow_version v on v.flow_id = f.id and v.current`;
 
 export type TemplateQuery = PageQuery & { category?: string; type?: number; enabledMark?: number; modelId?: string };
 
-/** Flows as the engine list shows them. Ours besides the family's: modelId, modelName, version (0: none is in force). */
+/** Flows as the engine list shows them. Ours besides the family's: modelId, modelName, version (0: none is in force), state (2: a draft). */
 export async function listFlows(ctx: Ctx, query: TemplateQuery): Promise<Reply> {
   const page = pageOf(query);
   const rows = await ctx.db.raw<{ total: string }>(

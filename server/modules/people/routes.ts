@@ -11,7 +11,7 @@ import { memberIds, memberPermissions, mostMembers, setMembers } from './userRel
 import { exportUsers } from './userSheets/exportUsers';
 import { checkUsers, exportUserFailures, importUsers, previewUsers, uploadUsers } from './userSheets/importUsers';
 import { userTemplate } from './userSheets/template';
-import { userInfo, userList } from './users';
+import { opensPages, userInfo, userList } from './users';
 import { createUser, removeUser, resetPassword, toggleUser, unlockUser, updateUser } from './userWrites';
 
 const user = 'permission.user';
@@ -72,6 +72,14 @@ const users: RouteSpec[] = [
     entity: 'user',
     body: Memberships,
     handler: (ctx, input) => updateUser(ctx, input.path.id, input.body),
+  },
+  {
+    call: 'users.opens',
+    summary: 'Whether somebody with these roles can open any page; without one they cannot sign in (ours)',
+    hides: 'none',
+    permission: { module: user },
+    body: Type.Object({ id: Type.Optional(Type.Union([text(50), Type.Null()])), roleId: idList }),
+    handler: (ctx, { body }) => opensPages(ctx, body),
   },
   {
     call: 'users.remove',

@@ -8,7 +8,7 @@ import { mayGiveRoles } from '../permissions/roleScope';
 import type { UserForm } from './userForm';
 
 /** Ids as csv (contract §5.9) or as a list. */
-const csv = (said: string | string[] | null | undefined) => [
+export const idsOf = (said: string | string[] | null | undefined) => [
   ...new Set((Array.isArray(said) ? said : (said ?? '').split(',')).filter(Boolean)),
 ];
 
@@ -52,16 +52,16 @@ export async function refusePositionsElsewhere(tx: Db, wanted: Memberships, befo
 /** The memberships in the form: at least one organisation, and only roles of these organisations. */
 export async function wantedMemberships(tx: Db, ctx: Ctx, form: UserForm, before: string[]): Promise<Memberships> {
   const paths = (form.organizeIdTree ?? []).flatMap((path) => path.at(-1) ?? []);
-  const organizeIds = paths.length > 0 ? [...new Set(paths)] : csv(form.organizeId);
+  const organizeIds = paths.length > 0 ? [...new Set(paths)] : idsOf(form.organizeId);
   const known = new Set((await allOrganizes(tx)).map((node) => node.id));
   if (organizeIds.length === 0 || organizeIds.some((id) => !known.has(id))) throw new Refusal('users.organizeMissing');
-  const roleIds = csv(form.roleId);
+  const roleIds = idsOf(form.roleId);
   await mayGiveRoles(ctx, tx, { roleIds, organizeIds, before });
   return {
     Organize: organizeIds,
-    Position: await existingIds(tx, 'weftPosition', csv(form.positionId)),
+    Position: await existingIds(tx, 'weftPosition', idsOf(form.positionId)),
     Role: roleIds,
-    Group: await existingIds(tx, 'weftGroup', csv(form.groupId)),
+    Group: await existingIds(tx, 'weftGroup', idsOf(form.groupId)),
   };
 }
 

@@ -1,11 +1,14 @@
 import { Type } from 'typebox';
 import type { Ctx, Reply } from '../../ctx';
 import { Refusal } from '../../ctx';
+import { findAll } from '../../db/find';
 import type { List } from '../../lists/list';
 import { allOrganizes, idPath, namePath } from '../../services/organisation/organizeNames';
 import { organizesWithin } from '../../services/organisation/organizeScope';
+import { rolesWithPages } from '../../services/permissions/grants';
 import { avatarPath, membershipsOf } from './profile';
-import { plainTexts } from './userForm';
+import { plainTexts, type UserForm } from './userForm';
+import { idsOf } from './userMemberships';
 import { assertUserReachable } from './userScope';
 import { dictionaryItems } from './userSheets/words';
 
@@ -91,4 +94,18 @@ export async function userInfo(ctx: Ctx, id: string): Promise<Reply> {
       isAdministrator: user.isAdministrator,
     },
   };
+}
+
+/** Whether somebody with these roles can sign in: administrators can without any. */
+export async function opensPages({ db }: Ctx, { id, roleId }: Pick<UserForm, 'roleId'> & { id?: string | null }) {
+  const given = idsOf(roleId);
+  const enabled = given.length
+    ? await findAll(db, 'weftRole', ['id'], { id: given, enabledMark: 1, deleteMark: null })
+    : [];
+  const opens = await rolesWithPages(
+    db,
+    enabled.map((role) => role.id),
+  );
+  const administrators = id ? await findAll(db, 'weftUser', ['id'], { id, isAdministrator: 1 }) : [];
+  return { data: { opens: opens.size || administrators.length ? 1 : 0 } };
 }

@@ -164,6 +164,15 @@ export async function grantsOfRoles(db: Db, roleIds: string[], administrator: bo
   return grants;
 }
 
+/** Of these roles, those that open a page: whoever has no other is refused at the sign-in. */
+export async function rolesWithPages(db: Db, roleIds: string[]): Promise<ReadonlySet<string>> {
+  if (roleIds.length === 0) return new Set();
+  const which = { itemType: 'module', objectType: 'Role', objectId: roleIds };
+  const [menus, rows] = await Promise.all([liveMenus(db), findAll(db, 'weftAuthorize', ['objectId', 'itemId'], which)]);
+  const byId = new Map(menus.map((menu) => [menu.id, menu]));
+  return new Set(rows.flatMap(({ objectId, itemId }) => (pathOf(itemId, byId).length ? [objectId] : [])));
+}
+
 async function read(db: Db, user: Asker): Promise<Grants> {
   return grantsOfRoles(db, await rolesFor(db, user), user.isAdministrator);
 }

@@ -14,6 +14,7 @@ export function FormItem(item: FormItemFrame) {
       className={names.filter(Boolean).join(' ')}
       style={{ '--weft-span': item.span } as CSSProperties}
       data-field={item.name}
+      data-read={item.read || undefined}
     >
       {bare || label === undefined ? null : (
         <div

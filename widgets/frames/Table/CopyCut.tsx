@@ -18,20 +18,32 @@ export function CopyCut({ section }: { section: RefObject<HTMLElement | null> })
   useEffect(() => {
     const box = section.current;
     if (!box) return;
+    let held: HTMLElement | undefined;
+    /** The text of a cell ends before the button. */
+    const hold = (cell: HTMLElement | undefined) => {
+      if (held !== cell) held?.removeAttribute('data-copied');
+      held = cell;
+      cell?.setAttribute('data-copied', '');
+    };
     const over = ({ target }: Event) => {
       if ((target as Element).closest?.('.weft-cut-copy')) return;
       const cell = (target as Element).closest?.<HTMLElement>(cells);
       setDone(false);
-      if (!cell || cell.scrollWidth <= cell.clientWidth || cell.querySelector('input, textarea'))
-        return setCut(undefined);
+      if (cell && cell === held) return;
+      if (!cell || cell.scrollWidth <= cell.clientWidth || cell.querySelector('input, textarea')) return leave();
+      hold(cell);
       const { right, top, height } = cell.getBoundingClientRect();
       setCut({ text: cell.textContent ?? '', top: top + height / 2, left: right });
     };
-    const leave = () => setCut(undefined);
+    const leave = () => {
+      hold(undefined);
+      setCut(undefined);
+    };
     box.addEventListener('mouseover', over);
     box.addEventListener('mouseleave', leave);
     box.addEventListener('scroll', leave, true);
     return () => {
+      hold(undefined);
       box.removeEventListener('mouseover', over);
       box.removeEventListener('mouseleave', leave);
       box.removeEventListener('scroll', leave, true);

@@ -199,6 +199,12 @@ function Designer({ host, first, onDirty }: { host: Host; first: FlowDesign; onD
         <Button aria-pressed={json} onClick={() => setJson(!json)}>
           JSON
         </Button>
+        <Button
+          icon={<Icon name="help" />}
+          aria-label={t('help.flows.title')}
+          title={t('help.flows.title')}
+          onClick={() => void host.open('flow.help', {})}
+        />
         <Button onClick={() => void check()}>{word('check')}</Button>
         <Button onClick={() => void tried.run(doc)}>{word('try')}</Button>
         {stored.version ? <CompareButton host={host} id={stored.id} doc={doc} /> : null}

@@ -19,6 +19,7 @@ import type { FlowDetailDoc } from './FlowDetailDoc';
 import { Said } from './Said';
 import { Timeline } from './Timeline';
 import { useCommands } from './useCommands';
+import { stepsIn } from './voided';
 import './flowDetail.css';
 
 /** In this order; those beyond the first are in a menu. A comment has a box of its own. */
@@ -87,10 +88,9 @@ function Opened({
     form: form?.id,
     writes,
     reload,
-    onGone: () => {
+    leave: () => {
       session.close({ ok: true });
-      // A page of its own begins anew.
-      void reload();
+      return 'frame' in session.document && session.document.frame === 'dialog';
     },
   });
   const { printIds, recordId } = detail;
@@ -172,7 +172,11 @@ function Opened({
             </section>
             <section>
               <h3>{t('flow.ui.timeline')}</h3>
-              <Timeline host={host} lines={detail.flowTaskOperatorRecordList} />
+              <Timeline
+                host={host}
+                lines={detail.flowTaskOperatorRecordList}
+                waits={stepsIn(detail.picture).filter(({ until }) => until !== null)}
+              />
             </section>
             <section>
               <h3>{t('flow.ui.comments')}</h3>

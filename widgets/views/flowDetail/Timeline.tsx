@@ -1,4 +1,4 @@
-import type { TimelineLine } from '../../../core/flow/wire';
+import type { PictureStep, TimelineLine } from '../../../core/flow/wire';
 import type { Host } from '../../../engine/host';
 import { safeImage } from '../../files/addresses';
 import { FileList } from '../../files/FileList';
@@ -7,17 +7,33 @@ import { momentOf } from '../flowPicture/times';
 
 const colours: Record<number, string> = { 0: 'error', 1: 'success', 4: 'error' };
 
-/** Everything that was done, the latest first. */
-export function Timeline({ host, lines }: { host: Host; lines: readonly TimelineLine[] }) {
+interface TimelineProps {
+  host: Host;
+  lines: readonly TimelineLine[];
+  /** Steps that wait for a time. */
+  waits: readonly PictureStep[];
+}
+
+/** What waits for a time, then everything that was done, the latest first. */
+export function Timeline({ host, lines, waits }: TimelineProps) {
   const { t } = host;
-  if (lines.length === 0) return <p className="weft-picture-why">{t('flow.ui.noTimeline')}</p>;
+  if (lines.length + waits.length === 0) return <p className="weft-picture-why">{t('flow.ui.noTimeline')}</p>;
   return (
     <ul className="weft-detail-lines">
+      {waits.map(({ id, title, do: kind, until }) => (
+        <li key={`wait/${id}`}>
+          <div>
+            <strong>{title || t(`flow.design.do.${kind}`)}</strong>{' '}
+            <Tag color="processing">{t('flow.ui.stepStatus.here')}</Tag>
+          </div>
+          <div className="weft-picture-why">{t('flow.ui.waitsTo', { time: momentOf(until ?? 0) })}</div>
+        </li>
+      ))}
       {[...lines].reverse().map((line) => (
         <li key={line.id}>
           <div>
             <strong>{line.userName}</strong>
-            {line.forUser ? ` (${t('flow.ui.forWhom')}: ${line.forUser})` : ''}{' '}
+            {line.forUser ? t('flow.ui.onBehalf', { name: line.forUser }) : ''}{' '}
             <Tag color={colours[line.handleStatus]}>{t(`flow.handled.${line.done}`)}</Tag> {line.nodeName}
             {line.operatorName ? ` → ${line.operatorName}` : ''}
           </div>

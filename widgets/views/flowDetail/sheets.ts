@@ -257,9 +257,12 @@ export function wayWords(candidates: CandidatesAnswer | undefined, t: SheetFacts
   const said = candidates.way
     .filter((step) => step.do === 'approve' || step.do === 'flow')
     .map(({ title, do: kind, people: found }) => {
-      const names = found.map(({ name, why }) => (why ? `${name} (${t(why.key, why.args)})` : name));
-      return `${title || t(`flow.design.do.${kind}`)}: ${names.length ? names.join(t('flow.design.listJoin')) : t('flow.ui.wayNobody')}`;
+      const names = found.map(({ name, why }) =>
+        why ? t('flow.ui.voidedOne', { name, step: t(why.key, why.args) }) : name,
+      );
+      const people = names.length ? names.join(t('flow.design.listJoin')) : t('flow.ui.wayNobody');
+      return t('flow.ui.wayStep', { step: title || t(`flow.design.do.${kind}`), people });
     });
-  if (said.length) return `${t('flow.ui.way')} – ${said.join('; ')}`;
+  if (said.length) return t('flow.ui.wayStep', { step: t('flow.ui.way'), people: said.join(t('flow.ui.wayJoin')) });
   return candidates.ends ? t('flow.ui.wayNone') : '';
 }

@@ -17,8 +17,8 @@ interface CommandsProps {
   writes: boolean;
   /** Reads the page anew. */
   reload: () => Promise<void>;
-  /** What was done left nothing to show. */
-  onGone: () => void;
+  /** Closes the window of the approval; false: it is a page of its own, which stays. */
+  leave: () => boolean;
 }
 
 /** Steps for which nobody was found: whoever acts names people. */
@@ -56,12 +56,12 @@ const filledWith = (sheet: FormDoc, values: Filled): FormDoc => ({
 const mostPeople = 200;
 
 /** Runs commands: asks for what they need, sends them, and reads the page anew, also when somebody was first. */
-export function useCommands({ session, detail, flowId, form, writes, reload, onGone }: CommandsProps) {
+export function useCommands({ session, detail, flowId, form, writes, reload, leave }: CommandsProps) {
   const { host } = session.tools;
   const { t } = host;
   const [busy, setBusy] = useState<FlowMay>();
-  /** The decision made on this page, said until it is left: the message on screen is soon gone. */
-  const [done, setDone] = useState<FlowMay>();
+  /** What was done on this page, said until somebody does something else: the message on screen is soon gone. */
+  const [done, setDone] = useState<{ what: FlowMay; seq: number }>();
   /** What was filled in for a command that was refused: its sheet opens with it again. */
   const refused = useRef(new Map<FlowMay, Filled>());
 
@@ -155,6 +155,7 @@ export function useCommands({ session, detail, flowId, form, writes, reload, onG
     const model = form === undefined ? undefined : session.formOf(form)?.model;
     if (model && writes && flowActs[what].writes === 'checked' && !checkForm(model)) return;
     setBusy(what);
+    let left = false;
     try {
       const data = formData(what);
       const doing = (filled: Filled, candidates?: CandidatesAnswer): Doing => ({
@@ -175,16 +176,17 @@ export function useCommands({ session, detail, flowId, form, writes, reload, onG
       if (!(await send(what, doing(filled, candidates)))) return;
       refused.current.delete(what);
       model?.settle();
-      setDone(flowActs[what].of === 'task' && what !== 'save' ? what : undefined);
+      setDone(detail.flowTaskInfo && flowActs[what].asks === 'sheet' ? { what, seq: detail.seq } : undefined);
       host.emit('flow.changed', { id: detail.flowTaskInfo?.id, by: session });
-      if (what === 'delete' || !detail.flowTaskInfo) onGone();
-      else await reload();
+      left = (flowActs[what].ends || !detail.flowTaskInfo) && leave();
+      if (!left) await reload();
     } catch {
       // The call has shown why: most often somebody else was first, so what is true now is read.
       if (detail.flowTaskInfo && !session.dirty) await reload();
     } finally {
-      setBusy(undefined);
+      // A window that is closing takes no further press.
+      if (!left) setBusy(undefined);
     }
   };
-  return { run, busy, done };
+  return { run, busy, done: done && detail.seq <= done.seq + 1 ? done.what : undefined };
 }

@@ -54,6 +54,7 @@ function StepItem({ host, step }: { host: Host; step: PictureStep }) {
         <span className="weft-picture-status">{t(`flow.ui.stepStatus.${step.status}`)}</span>
       </div>
       {time ? <div className="weft-picture-why">{time}</div> : null}
+      {step.until === null ? null : <div>{t('flow.ui.waitsTo', { time: momentOf(step.until) })}</div>}
       {step.people.length ? (
         <ul className="weft-picture-people">
           {step.people.map((person) => (
