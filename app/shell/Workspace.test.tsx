@@ -3,7 +3,6 @@ import { act, cleanup, configure, render, screen, waitFor, within } from '@testi
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { host } from '../host';
 import { overlays } from '../overlays/overlays';
 import { Root } from '../Root';
 import { runtime } from '../runtime';
@@ -104,38 +103,6 @@ describe('the shell', () => {
     await act(() => router.navigate('/one/a'));
     expect(tabs()).toEqual(['首页', 'Page A']);
     expect(document.title).toBe('Page A · Weft');
-  });
-  it('the menu of a tab opens the editor of its page, for people who have its menu', async () => {
-    const designer = {
-      ...currentUser.menuList[0],
-      id: 'd-9',
-      enCode: 'onlineDev',
-      children: [
-        {
-          id: 'm-9',
-          enCode: 'onlineDev.screenDesign',
-          fullName: 'Screens',
-          type: 2,
-          urlAddress: 'onlineDev/screenDesign',
-        },
-      ],
-    };
-    const opened = vi.spyOn(host, 'open').mockResolvedValue({ ok: false });
-    vi.spyOn(runtime.documents, 'has').mockImplementation(async (id) => id === 'one.a');
-    const { person } = await open('/one/a', {
-      '/api/oauth/CurrentUser': { ...currentUser, menuList: [...currentUser.menuList, designer] },
-    });
-    const tab = await screen.findByRole('button', { name: 'Page A' });
-    await person.pointer({ keys: '[MouseRight]', target: tab });
-    await person.click(await screen.findByText('编辑此页面'));
-    await waitFor(() => expect(opened).toHaveBeenCalledWith('screen.edit', { id: 'one.a' }, 'm-9'));
-    cleanup();
-    vi.restoreAllMocks();
-    runtime.session.reset();
-    const other = await open('/one/a');
-    await other.person.pointer({ keys: '[MouseRight]', target: await screen.findByRole('button', { name: 'Page A' }) });
-    await screen.findByText('关闭其他');
-    expect(screen.queryByText('编辑此页面')).toBeNull();
   });
   it('SHELL-43 a page keeps what was typed while another is in front', async () => {
     const { router, person } = await open('/one/a');

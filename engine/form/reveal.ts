@@ -1,4 +1,3 @@
-import { isEmptyValue } from '../../core/comparable';
 import type { FormModel } from './formModel';
 import type { Place } from './formSurroundings';
 
@@ -35,23 +34,17 @@ export function reveal(model: FormModel, { handle, cell }: Place): void {
   setTimeout(() => whenThere(id, show));
 }
 
-/** The box of a field in which something can be entered now. */
-function boxOf(id: string): HTMLElement | undefined {
-  const place = document.getElementById(id);
-  const box = place?.matches(entered) ? place : place?.querySelector<HTMLElement>(entered);
-  return box && isSeen(box) ? box : undefined;
-}
-
-/** What is typed next goes into the first field that takes it; a choice that is already made is passed. */
+/** What is typed next goes into the first field that takes it. */
 export function focusFirst(model: FormModel): void {
   setTimeout(() => {
-    const found = [...model.handles.values()].flatMap((handle) => {
-      const box = boxOf(handle.id);
-      return box ? [{ box, chosen: box.role === 'combobox' && !isEmptyValue(model.values[handle.node.name]) }] : [];
-    });
-    const { box } = found.find(({ chosen }) => !chosen) ?? found[0] ?? {};
-    box?.focus({ preventScroll: true });
-    box?.scrollIntoView?.({ block: 'nearest' });
+    for (const { id } of model.handles.values()) {
+      const place = document.getElementById(id);
+      const box = place?.matches(entered) ? place : place?.querySelector<HTMLElement>(entered);
+      if (!box || !isSeen(box)) continue;
+      box.focus({ preventScroll: true });
+      box.scrollIntoView?.({ block: 'nearest' });
+      return;
+    }
   });
 }
 

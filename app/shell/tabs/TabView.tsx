@@ -5,8 +5,6 @@ import { homePath, isPinned, neighbourOf, pathsToClose, type Tab } from '../../.
 import { Icon } from '../../../widgets/icons';
 import { runtime, useWords } from '../../runtime';
 import { useDirty } from '../dirty';
-import { editorOf } from '../editorOf';
-import type { Page } from '../resolvePage';
 import { ShellIcon } from '../ShellIcon';
 import { usePage, useTitle } from '../usePage';
 import { useTabActions } from './useTabActions';
@@ -18,21 +16,9 @@ interface Props {
   tabs: Tab[];
 }
 
-/** Opens the editor of the page in a tab, for people who have its menu. */
-function useEdit(page: Page): NonNullable<MenuProps['items']> {
-  const t = useWords();
-  const routes = runtime.session.use((session) => session.routes);
-  const route = page.kind === 'menu' ? page.route : undefined;
-  const editor = route && editorOf(route, routes);
-  if (!editor) return [];
-  const onClick = async () => (await import('../editScreen')).editScreen(route, editor);
-  return [{ type: 'divider' }, { key: 'edit', label: t('shell.editScreen'), onClick: () => void onClick() }];
-}
-
 /** The context menu of a tab: what the pointer can do to it, also for the keyboard. */
-function useTabMenu({ tab, path, tabs }: Props, page: Page): MenuProps['items'] {
+function useTabMenu({ tab, path, tabs }: Props): MenuProps['items'] {
   const t = useWords();
-  const edit = useEdit(page);
   const actions = useTabActions(path);
   const pinned = isPinned(tab);
   const closing = (which: 'this' | 'others' | 'all') => () => void actions.close(pathsToClose(tabs, tab.path, which));
@@ -57,7 +43,6 @@ function useTabMenu({ tab, path, tabs }: Props, page: Page): MenuProps['items'] 
     { key: 'close', label: t('shell.tabClose'), disabled: pinned, onClick: closing('this') },
     { key: 'others', label: t('shell.tabCloseOthers'), onClick: closing('others') },
     { key: 'all', label: t('shell.tabCloseAll'), onClick: closing('all') },
-    ...edit,
   ];
 }
 
@@ -97,11 +82,11 @@ export function TabView({ tab, path, tabs }: Props) {
   const navigate = useNavigate();
   const titleOf = useTitle();
   const actions = useTabActions(path);
+  const items = useTabMenu({ tab, path, tabs });
   const { over, drag } = useTabDrag(tab.path);
   const showIcon = runtime.settings.useSettings((settings) => settings.tagsIcon);
   const element = useRef<HTMLDivElement>(null);
   const page = usePage(tab.path, tab.search);
-  const items = useTabMenu({ tab, path, tabs }, page);
   const title = titleOf(page);
   const active = tab.path === path;
   const icon = page.kind === 'menu' ? page.route.icon : page.kind === 'home' ? 'home' : undefined;

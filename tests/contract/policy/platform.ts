@@ -288,7 +288,7 @@ export const platform: Record<string, PolicyRow> = {
   'sendConfig.create': { who: holders, params: config },
   'sendConfig.quick': {
     who: holders,
-    params: { fullName: 'message', enCode: 'message', title: 'x', content: 'x', toUserIds: 'x--user' },
+    params: { fullName: '$unique', enCode: '$unique', title: 'x', content: 'x', toUserIds: 'x--user' },
   },
   'sendConfig.update': { who: holders, params: { id: '$sendConfig', ...config } },
   'sendConfig.remove': { who: holders, params: { id: '$sendConfig' } },
@@ -332,7 +332,7 @@ export const platform: Record<string, PolicyRow> = {
   'advancedQuery.list': { who: signedIn, params: { moduleId: 'm' } },
   'advancedQuery.create': { who: signedIn, params: plan },
   'advancedQuery.update': { who: 'ayaassa', params: { id: '$plan', ...plan } },
-  'advancedQuery.share': { who: 'ayaassa', params: { id: '$plan', shared: 1 } },
+  'advancedQuery.share': { who: 'yyaassa', params: { id: '$plan', shared: 1 } },
   'advancedQuery.remove': { who: 'ayaassa', params: { id: '$plan' } },
 
   // A file that no record names is its sender's.
