@@ -84,7 +84,7 @@ test('VDEV-01, VDEV-03, issue 2 §5 an administrator pastes a model and releases
   const model = sampleModel();
   await text(box, 'fullName').fill(model.fullName);
   await text(box, 'enCode').fill(model.enCode);
-  await openCode(box, 'formData', 'columnData');
+  await openCode(box, 'formData', 'columnData', 'tables');
   await text(box, 'formData').fill('{ not json');
   await text(box, 'formData').blur();
   await see(field(box, 'formData')).toContainText('不是有效的 JSON');
