@@ -3,6 +3,7 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createEmptyDatabase, hasPostgres } from '../../tests/support/emptyDatabase';
 import { makePerson, makeRole } from '../../tests/support/ordinary';
@@ -144,6 +145,8 @@ describe('operations: backup and restore', () => {
           await tx.raw('update model.books set amount = amount + 1 where id = $1', [String(to)]);
         });
         moved += 1;
+        // At the pace of people: at its own, a writer would take the processor from the backup.
+        await pause(20);
       }
     };
     const writers = [writer(), writer()];
