@@ -42,6 +42,7 @@ const rows: Record<string, Row> = {
   verb: words,
   tip: words,
   placeholder: words,
+  disabledText: words,
   readOnly: { schema: bool },
   precision: { schema: whole(0, 10) },
   span: { schema: whole(1, 24), control: 'width' },
@@ -137,7 +138,7 @@ const shown: Record<string, string[]> = {
   'document.detail': [...page, ...list('size load')],
   'document.picker': list('title width frame:pickerFrame okText cancelText showOk showCancel entity'),
   field:
-    list(`label name tip placeholder span default readOnly precision options rules hiddenWhen requiredWhen disabledWhen resetOn
+    list(`label name tip placeholder disabledText span default readOnly precision options rules hiddenWhen requiredWhen disabledWhen resetOn
     showLabel labelWidthPx permit`),
   column: list('label name widthPx align fixed sortable options hiddenWhen permit'),
   button: list('label name type danger icon iconOnly hiddenWhen disabledWhen disabledText permit'),

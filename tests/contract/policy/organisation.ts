@@ -84,6 +84,7 @@ export const organisation: Record<string, PolicyRow> = {
     params: { file: badFile },
     told: '只能上传xls、xlsx格式的文件',
   },
+  'users.opens': { who: readers, params: { roleId: '' } },
   'users.preview': { who: holders, params: { fileName: 'none.xlsx' }, told: '文件不存在，请重新上传' },
   'users.import': { who: holders, params: { list: [] }, told: '导入的文件是空数据' },
   'users.importCheck': { who: holders, params: { list: [{ account: '$unique' }] } },
