@@ -42,7 +42,6 @@ const rows: Record<string, Row> = {
   verb: words,
   tip: words,
   placeholder: words,
-  disabledText: words,
   readOnly: { schema: bool },
   precision: { schema: whole(0, 10) },
   span: { schema: whole(1, 24), control: 'width' },
