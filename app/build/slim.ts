@@ -124,7 +124,10 @@ const spoken = [
 
 const product = join(import.meta.dirname, '..', '..');
 
-/** Takes these detours in the build; a build of the product fails when one is not met any more. Benches build parts of it. */
+/**
+ * Takes these detours in the build of the product; fails when one is not met any more. Pages of the bench are built without them:
+ * they compare the product with code that needs all of antd.
+ */
 export function slim(): Plugin {
   const taken = new Set<Detour>();
   let whole = false;
@@ -136,7 +139,7 @@ export function slim(): Plugin {
       whole = root === product;
     },
     resolveId(source, importer) {
-      const detour = importer && detours.find((each) => each.source === source && each.from.test(importer));
+      const detour = whole && importer && detours.find((each) => each.source === source && each.from.test(importer));
       if (!detour) return null;
       taken.add(detour);
       return this.resolve(detour.to, importer, { skipSelf: true });
