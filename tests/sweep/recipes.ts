@@ -1,11 +1,13 @@
 /**
  * The recipes of docs/operations/deploy under the programs that they are for: the image is built and run by Podman with what
- * compose.yaml gives it, and the unit is run by systemd, which is started in a container. Network and the rights of root are needed.
+ * compose.yaml gives it, behind nginx with its nginx.conf, and the unit is run by systemd, which is started in a container. Network
+ * and the rights of root are needed.
  */
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { chmodSync, cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { WebSocket } from 'ws';
 import { parse } from 'yaml';
 import { adminPassword } from '../support/adminPassword';
 import { freePort } from '../support/builtMain';
@@ -94,6 +96,46 @@ async function works(port: number): Promise<boolean> {
   return Boolean(await publishSample(url, await signIn(url)));
 }
 
+/** Whether a person's socket opens at this address. */
+async function connects(url: string): Promise<boolean> {
+  const token = encodeURIComponent(await signIn(url));
+  const wire = new WebSocket(`${url.replace('http', 'ws')}/websocket/${token}`, { origin: url });
+  const opened = await new Promise<boolean>((resolve) => {
+    wire.once('open', () => resolve(true)).once('error', () => resolve(false));
+  });
+  wire.terminate();
+  return opened;
+}
+
+/** nginx of this machine with the file of compose.yaml, before the server at this port. */
+async function sweepProxy(dir: string, server: number) {
+  const port = await freePort();
+  const site = readFileSync(join(deploy, 'nginx.conf'), 'utf8')
+    .replace('weft:5000', `127.0.0.1:${server}`)
+    .replace('listen 80;', `listen 127.0.0.1:${port};`);
+  const conf = join(dir, 'nginx.conf');
+  writeFileSync(conf, `daemon off; error_log stderr; pid ${dir}/nginx.pid; events {} http { access_log off; ${site} }`);
+  const proxy = spawn('nginx', ['-c', conf], { stdio: ['ignore', 'ignore', 'inherit'] });
+  const ended = new Promise((resolve) => proxy.once('close', resolve));
+  const url = `http://127.0.0.1:${port}`;
+  try {
+    const ready = await until(() =>
+      fetch(`${url}/health/ready`).then(
+        ({ ok }) => ok,
+        () => false,
+      ),
+    );
+    return [
+      is('  behind nginx with the file of compose.yaml it is ready', ready, true),
+      is('    a person signs in and publishes a model', await works(port), true),
+      is('    a socket opens', await connects(url), true),
+    ];
+  } finally {
+    proxy.kill();
+    await ended;
+  }
+}
+
 /** The service of compose.yaml, run as it says beside a PostgreSQL of this machine. */
 async function sweepContainer(podman: Podman, dir: string) {
   const sources = join(dir, 'sources');
@@ -151,6 +193,7 @@ async function sweepContainer(podman: Podman, dir: string) {
         await inside('node', 'dist/server/main.js', 'backup', '--to', `${service.environment.BACKUP_TO}/sweep`),
         true,
       ),
+      ...(await sweepProxy(dir, port)),
     ];
     await podman.run('stop', '-t', '30', 'weft');
     rows.push(
