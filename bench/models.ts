@@ -137,7 +137,7 @@ export async function benchModels(only: string[] = ['list', 'save']) {
     await cluster.run('create database weft_save');
     await cluster.run('create database weft_list');
     if (only.includes('save'))
-      rows.push(...(await benchSave('PostgreSQL', join(dir, 'save'), cluster.url('weft_save'), 300)));
+      rows.push(...(await benchSave('PostgreSQL', join(dir, 'save'), cluster.url('weft_save'), 310)));
     if (only.includes('list')) rows.push(...(await benchList(join(dir, 'list'), cluster.url('weft_list'))));
     await cluster.stop();
     return rows;
