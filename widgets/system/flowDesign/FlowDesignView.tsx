@@ -201,8 +201,8 @@ function Designer({ host, first, onDirty }: { host: Host; first: FlowDesign; onD
         </Button>
         <Button
           icon={<Icon name="help" />}
-          aria-label={t('help.flows.title')}
-          title={t('help.flows.title')}
+          aria-label={t('flow.design.help')}
+          title={t('flow.design.help')}
           onClick={() => void host.open('flow.help', {})}
         />
         <Button onClick={() => void check()}>{word('check')}</Button>

@@ -184,7 +184,7 @@ test('designer §2.4 a bill rule that is missing is made from its list: it begin
   await waitFor(() => expect(host.opened).toHaveLength(1));
   expect(host.opened[0]).toMatchObject({
     document: 'billRule.edit',
-    args: { start: { fullName: 'Inspection number', enCode: 'inspection_number', prefix: 'INS', category: '51' } },
+    args: { start: { fullName: 'Inspection number', enCode: 'inspection_number', prefix: 'INS' } },
   });
   billRules.push({ id: '42', enCode: 'inspection_number', fullName: 'Inspection number', example: 'INS20260001' });
   host.answerOpen({ ok: true });
