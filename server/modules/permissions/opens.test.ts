@@ -25,14 +25,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('the list of roles says whether a role opens a page', async () => {
-  const { data } = await app.inject('role.list', { pageSize: 100 }, as);
-  const opens = Object.fromEntries(
-    (data as { list: { id: string; opens: number }[] }).list.map((row) => [row.id, row.opens]),
-  );
-  expect([opens[ids.empty!], opens[ids.reader!]]).toEqual([0, 1]);
-});
-
 it.each([
   ['no role', [], 0],
   ['a role without rights', ['empty'], 0],

@@ -7,7 +7,6 @@ import type { List, ListQuery } from '../../lists/list';
 import { defineResource, type Save } from '../../resources/define';
 import { allOrganizes, idPath, namePath } from '../../services/organisation/organizeNames';
 import { organizesWithin } from '../../services/organisation/organizeScope';
-import { rolesWithPages } from '../../services/permissions/grants';
 import { hasMembers } from '../organisation/relations';
 import { rolesChanged } from './rightsChanged';
 import { refuseGrants } from './roleGrants';
@@ -51,17 +50,16 @@ const list: List = {
   // 3.6: 1 global, 0 of organisations.
   filter: { type: (_, globalMark) => ({ globalMark: Number(globalMark) === 1 ? 1 : 0 }) },
   scope,
-  added: ['type', 'organizeInfo', 'opens'],
+  added: ['type', 'organizeInfo'],
   extend: async (ctx, rows) => {
-    const ids = rows.map((row) => row.id as string);
-    const places = await organizesOfRoles(ctx.db, ids);
-    const opening = await rolesWithPages(ctx.db, ids);
+    const places = await organizesOfRoles(
+      ctx.db,
+      rows.map((row) => row.id as string),
+    );
     const byId = new Map((await allOrganizes(ctx.db)).map((node) => [node.id, node]));
     return ({ id, globalMark }) => ({
       type: typeWord(ctx, globalMark),
       organizeInfo: (places.get(id as string) ?? []).map((node) => namePath(node, byId)).join(' ; '),
-      // 0: its people cannot sign in by it.
-      opens: opening.has(id as string) ? 1 : 0,
     });
   },
 };
