@@ -74,6 +74,15 @@ test('BILL-01…07, BILL-09, BILL-18, BILL-21, BILL-23, VALD-30, VALD-32, VALD-3
   ]);
   await see(field(box, 'sortCode').getByRole('spinbutton')).toHaveValue('0');
   await see(field(box, 'enabledMark').getByRole('switch')).toBeChecked();
+  // A first rule is offered: the first category, and numbers by the year.
+  await see(field(box, 'category')).toContainText('采购业务');
+  await see(field(box, 'dateFormat')).toContainText('yyyy');
+  for (const name of ['category', 'dateFormat']) {
+    await field(box, name).locator('.ant-select').hover();
+    await field(box, name).locator('.ant-select-clear').click();
+  }
+  await see(input(box, 'digit')).toHaveValue('4');
+  for (const name of ['digit', 'startNumber']) await input(box, name).fill('');
   await save(box);
   for (const [name, words] of Object.entries({
     fullName: '请输入业务名称',
