@@ -59,7 +59,9 @@ function useKeys(page: RefObject<HTMLElement | null>, back: (way: 'undo' | 'redo
         target === document.body
           ? (topBox() ?? document.body) === around
           : target instanceof Node && around.contains(target);
-      if (event.defaultPrevented || !isHere || page.current?.closest('[hidden]') || isWriting(target)) return;
+      // The text itself may be closed; the page around it is not.
+      const isAway = page.current?.parentElement?.closest('[hidden]');
+      if (event.defaultPrevented || !isHere || isAway || isWriting(target)) return;
       event.preventDefault();
       latest.current(key === 'y' || event.shiftKey ? 'redo' : 'undo');
     };
