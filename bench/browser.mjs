@@ -23,20 +23,16 @@ const formilyReact19 = {
   },
 };
 
-/** Builds a page of bench/ into this folder, as the product is built. */
-export const buildPage = (folder, outDir) =>
-  build({
+/** Builds a page of bench/, serves it, and starts a browser for it; `close` removes everything. */
+export async function openBench(folder) {
+  const out = mkdtempSync(join(tmpdir(), 'weft-bench-'));
+  await build({
     configFile: join(root, 'vite.config.ts'),
     root: join(root, 'bench', folder),
     plugins: [formilyReact19],
     logLevel: 'error',
-    build: { outDir, emptyOutDir: true },
+    build: { outDir: out, emptyOutDir: true },
   });
-
-/** Builds a page of bench/, serves it, and starts a browser for it; `close` removes everything. */
-export async function openBench(folder) {
-  const out = mkdtempSync(join(tmpdir(), 'weft-bench-'));
-  await buildPage(folder, out);
   const server = createServer(sirv(out, { single: true })).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   const browser = await chromium.launch({

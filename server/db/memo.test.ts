@@ -89,8 +89,6 @@ test('issue 9: the server has no cache of another kind', () => {
     'http/rightsWatch.ts',
     // Checks of schemas, which never change.
     'http/validation.ts',
-    // Words of the product, which never change.
-    'http/words.ts',
     // What a socket was sent, and whom it follows.
     'modules/chat/deliver.ts',
     'modules/chat/presence.ts',
@@ -110,5 +108,7 @@ test('issue 9: the server has no cache of another kind', () => {
     'services/auth/runInOrder.ts',
     // Read once per transaction.
     'services/organisation/organizeNames.ts',
+    // Words of the product, which never change.
+    'services/platform/productWords.ts',
   ]);
 });

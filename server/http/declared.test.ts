@@ -126,6 +126,7 @@ test('SEC-12 routes of a module that answer records and hide nothing are these',
     'userRelation.info',
     // Rows of the uploaded file.
     'users.importCheck',
+    'users.opens',
     'users.preview',
     // Deleted models, and what deleting one takes along.
     'visualdev.bin',
