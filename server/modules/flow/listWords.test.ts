@@ -45,7 +45,10 @@ test('design/flow §9 lists say why it was returned, until something is done wit
   await server.inject('flowBefore.audit', { id: await taskOf(returning, 'bob') }, { as: 'bob' });
   const back = { id: await taskOf(returning, 'cat'), rejectStep: 'boss', handleOpinion: '缺少报价' };
   expect((await server.inject('flowBefore.reject', back, { as: 'cat' })).code).toBe(200);
-  expect(await rowIn('flowBefore.list', 'bob', id, { category: 1 })).toMatchObject({ said: '缺少报价' });
+  expect(await rowIn('flowBefore.list', 'bob', id, { category: 1 })).toMatchObject({
+    said: '缺少报价',
+    place: '主管（缺少报价）',
+  });
   expect(await rowIn('flowLaunch.list', 'ann', id)).toMatchObject({ said: '缺少报价' });
   const again = { id: await taskOf(returning, 'bob'), handleOpinion: '已补充' };
   await server.inject('flowBefore.audit', again, { as: 'bob' });

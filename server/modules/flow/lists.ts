@@ -83,6 +83,16 @@ type Read = Omit<FlowRow, 'may' | 'done' | 'place'> & {
 
 const ms = (sql: string) => `extract(epoch from ${sql})::float8 * 1000`;
 
+/** The steps where it is, with the time until which one waits, or the reason why it came back or ended. */
+function placeOf(
+  { t }: Pick<Ctx, 't'>,
+  { thisStep: step, said }: Pick<FlowRow, 'thisStep' | 'said'>,
+  time: string,
+): string {
+  if (time) return t('flow.msg.placeUntil', { step, time });
+  return said ? t('flow.msg.placeSaid', { step, said }) : step;
+}
+
 /** What the last line says, where it is a return or an early end. */
 const lastSaid = `coalesce((select case when l.handle_status in (${handling.return}, ${handling.terminate}) then l.handle_opinion end
   from weft_flow_record l where l.instance_id = i.id order by l.seq desc nulls last, l.id desc limit 1), '')`;
@@ -147,7 +157,7 @@ export async function listFlowRows(ctx: Ctx, name: FlowList, query: FlowQuery): 
     const may: FlowMay[] = await mayInList(ctx, name, { ...row, state, starterId, forUserId });
     const until = state && waitsUntil(state);
     const time = until === null ? '' : formatDate(until, 'MM-dd HH:mm');
-    const place = time ? ctx.t('flow.msg.placeUntil', { step: row.thisStep, time }) : row.thisStep;
+    const place = placeOf(ctx, row, time);
     shown.push({ ...row, place, done: name === 'done' ? doneOf(row.status, deed) : '', may });
   }
   return { data: pagedUpTo(shown, Number(rows[0]?.total ?? 0), mostListed, page) };
