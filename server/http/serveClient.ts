@@ -118,8 +118,13 @@ async function sendFile(
 ): Promise<FastifyReply> {
   // Scripts of preview frames are loaded by documents of an opaque origin (widgets/preview).
   if (isOfFrame.test(request.url)) reply.header('cross-origin-resource-policy', 'cross-origin');
+  // A hashed file is asked for once: nothing in its head but what the browser needs (first load).
+  if (file.immutable) {
+    reply.removeHeader('x-request-id');
+    // HTTP/1.1 connections stay open without a word.
+    reply.raw.removeHeader('connection');
+  } else reply.header('etag', file.etag);
   reply.headers({
-    etag: file.etag,
     vary: file.type.startsWith('text/html') ? 'accept-encoding, accept' : 'accept-encoding',
     'cache-control': cachingOf(file),
   });

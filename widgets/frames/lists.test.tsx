@@ -119,7 +119,7 @@ describe('Table of a list', () => {
     expect(screen.queryByRole('button', { name: '复制' })).toBeNull();
     Object.defineProperty(cell, 'scrollWidth', { value: 300 });
     fireEvent.mouseOver(cell);
-    fireEvent.click(screen.getByRole('button', { name: '复制' }));
+    fireEvent.click(await screen.findByRole('button', { name: '复制' }));
     expect(writeText).toHaveBeenCalledWith('很长的名称');
     expect(await screen.findByRole('button', { name: '已复制' })).toBeTruthy();
     vi.unstubAllGlobals();

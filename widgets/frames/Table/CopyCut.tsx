@@ -10,8 +10,8 @@ interface Cut {
   left: number;
 }
 
-/** Copy button for text that does not fit its cell, while the pointer is over it (ux 38). One button for the table. */
-export function CopyCut({ section }: { section: RefObject<HTMLElement | null> }) {
+/** Copy button for text that does not fit its cell, while the pointer is over it (ux 38). One button for the table; `first`: where the pointer came in. */
+export function CopyCut({ section, first }: { section: RefObject<HTMLElement | null>; first: Element }) {
   const t = useWords();
   const [cut, setCut] = useState<Cut>();
   const [done, setDone] = useState(false);
@@ -25,9 +25,9 @@ export function CopyCut({ section }: { section: RefObject<HTMLElement | null> })
       held = cell;
       cell?.setAttribute('data-copied', '');
     };
-    const over = ({ target }: Event) => {
-      if ((target as Element).closest?.('.weft-cut-copy')) return;
-      const cell = (target as Element).closest?.<HTMLElement>(cells);
+    const over = (target: Element) => {
+      if (target.closest?.('.weft-cut-copy')) return;
+      const cell = target.closest?.<HTMLElement>(cells);
       setDone(false);
       if (cell && cell === held) return;
       if (!cell || cell.scrollWidth <= cell.clientWidth || cell.querySelector('input, textarea')) return leave();
@@ -39,16 +39,18 @@ export function CopyCut({ section }: { section: RefObject<HTMLElement | null> })
       hold(undefined);
       setCut(undefined);
     };
-    box.addEventListener('mouseover', over);
+    const move = (event: Event) => over(event.target as Element);
+    over(first);
+    box.addEventListener('mouseover', move);
     box.addEventListener('mouseleave', leave);
     box.addEventListener('scroll', leave, true);
     return () => {
       hold(undefined);
-      box.removeEventListener('mouseover', over);
+      box.removeEventListener('mouseover', move);
       box.removeEventListener('mouseleave', leave);
       box.removeEventListener('scroll', leave, true);
     };
-  }, [section]);
+  }, [section, first]);
   if (!cut) return null;
   const label = t(done ? 'list.copied' : 'list.copyText');
   const copy = () => void navigator.clipboard?.writeText(cut.text).then(() => setDone(true));

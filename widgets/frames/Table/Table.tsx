@@ -8,7 +8,6 @@ import { Loading } from '../Notices/Loading';
 import { useThemeVariables } from '../themeVariables';
 import { useHeight } from '../useHeight';
 import { useNarrow } from '../useWidth';
-import { CopyCut } from './CopyCut';
 import { boneRows, tableColumns } from './columns';
 import { EmptyTable } from './EmptyTable';
 import { Filters } from './Filters';
@@ -25,6 +24,13 @@ import './Table.css';
 
 const Details = deferred(() => import('./Details').then((module) => module.Details), Loading);
 const Cards = deferred(() => import('./Cards').then((module) => module.Cards), Loading);
+
+/** Fetched when the pointer comes to the table. */
+const { component: CopyCut } = deferred(
+  () => import('./CopyCut').then((module) => module.CopyCut),
+  () => null,
+  { optional: true },
+);
 
 type Row = Record<string, unknown>;
 
@@ -170,6 +176,7 @@ export function Table(table: TableFrame) {
   const density = chosen ?? (componentSize === 'small' ? 'small' : 'middle');
   const [full, setFull] = useFullScreen();
   const section = useReachableBody();
+  const [pointed, setPointed] = useState<Element>();
   const area = useRef<HTMLDivElement>(null);
   const { rows, rowKey, loading, selection, isHeading } = table;
   useBodyScroll(section, table);
@@ -195,7 +202,10 @@ export function Table(table: TableFrame) {
       ref={section}
       className={`weft-table weft-table-${density}${full ? ' weft-table-full' : ''}`}
       aria-busy={loading || table.validating}
-      onMouseOver={titleWhenCut}
+      onMouseOver={(event) => {
+        titleWhenCut(event);
+        setPointed(pointed ?? (event.target as Element));
+      }}
     >
       <TableHead table={table} narrow={narrow} density={density} onDensity={setDensity} full={full} onFull={setFull} />
       <Filters filters={table.filters} />
@@ -254,7 +264,7 @@ export function Table(table: TableFrame) {
         )}
       </div>
       {table.paging ? <TablePaging paging={table.paging} known={!first} /> : null}
-      <CopyCut section={section} />
+      {pointed ? <CopyCut section={section} first={pointed} /> : null}
     </section>
   );
 }
