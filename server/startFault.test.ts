@@ -177,7 +177,7 @@ test('issue 10: a PostgreSQL that cannot be used; its password is in no line', l
   for (const code of ['28P01', '3D000', 'XX000']) expect(words(code)).not.toContain('topsecret');
 });
 
-test.runIf(hasPostgres())('issue 10: on PostgreSQL: no such database, at either address', limitMs, async () => {
+test.runIf(hasPostgres())('on PostgreSQL: no such database, at either address', limitMs, async () => {
   const { url, drop } = await createEmptyDatabase();
   const missing = new URL(url);
   missing.pathname = '/weft_missing';
@@ -189,7 +189,7 @@ test.runIf(hasPostgres())('issue 10: on PostgreSQL: no such database, at either 
   await drop();
 });
 
-test.runIf(hasPostgres())('issue 10: a PostgreSQL that a newer Weft has used', limitMs, async () => {
+test.runIf(hasPostgres())('a PostgreSQL that a newer Weft has used', limitMs, async () => {
   const { url, drop } = await createEmptyDatabase();
   const db = await openDb({ url });
   await usedByNewer(db);

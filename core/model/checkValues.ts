@@ -122,8 +122,8 @@ function checkFields(fields: ModelField[], values: Values, at: string, before: V
 
 /**
  * Values of the wrong kind, which our forms never send: text in a number, an invalid date, a choice that the model does
- * not offer. The server checks this beside the rules, so that nothing typed is silently stored as null (issue 3). `before`: the record as it is stored; a number of it that nobody
- * touched may have more decimals than its field.
+ * not offer. The server checks this beside the rules, so that nothing typed is silently stored as null. `before`: the record as it
+ * is stored; a number of it that nobody touched may have more decimals than its field.
  */
 export function checkValues(model: Model, values: Values, before?: Values): ValueFailure[] {
   return checkFields(mainFields(model), values, '', before);

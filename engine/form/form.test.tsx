@@ -440,7 +440,7 @@ describe('fields', () => {
     expect([room('short'), room('credit')]).toEqual(['110', '110']);
   });
 
-  it('issue 15 look 44 a disabled field asks for nothing, or says what has to come first, until that is there', () => {
+  it('a disabled field asks for nothing, or says what has to come first, until that is there', () => {
     const disabledWhen = { kind: { null: true } };
     const after = { disabledText: word('Choose after the kind'), disabledWhen };
     const fixed = { placeholder: word('By the system'), disabledWhen: true };

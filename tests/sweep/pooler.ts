@@ -5,19 +5,12 @@ import { call, publishSample, type Running, signIn, startServer } from '../suppo
 import { startPooler } from '../support/pgbouncer';
 import { type Cluster, runOn, startCluster } from '../support/postgresCluster';
 import { interrupt } from './outage';
+import { is } from './report';
 
 const saves = 40;
 /** A table with more rows gets its indexes after its release, on a session of its own. */
 const manyRows = 60_000;
 const waitMs = 60_000;
-
-const is = (name: string, value: unknown, goal: unknown) => ({
-  name,
-  value: String(value),
-  unit: '',
-  goal: String(goal),
-  met: String(value) === String(goal),
-});
 
 /** Waits until `holds`; false after a minute. */
 async function until(holds: () => Promise<boolean> | boolean): Promise<boolean> {

@@ -16,6 +16,7 @@ import { type DatabaseProxy, databaseProxy } from '../support/databaseProxy';
 import { startCluster } from '../support/postgresCluster';
 import { packaged, unpack } from '../support/recipes/archive';
 import { serviceOf } from '../support/recipes/unit';
+import { is } from './report';
 
 const root = join(import.meta.dirname, '..', '..');
 const deploy = join(root, 'docs/operations/deploy');
@@ -72,14 +73,6 @@ async function makeBase(podman: Podman, dir: string): Promise<void> {
   await run('tar', ['-C', system, '-cf', archive, '.']);
   await podman.run('import', '--change', `ENV NODE_EXTRA_CA_CERTS=${certificates}/ca-certificates.crt`, archive, base);
 }
-
-const is = (name: string, value: unknown, goal: unknown) => ({
-  name,
-  value: String(value),
-  unit: '',
-  goal: String(goal),
-  met: String(value) === String(goal),
-});
 
 /** Waits until `holds`; false after a minute and a half. */
 async function until(holds: () => Promise<boolean>): Promise<boolean> {
