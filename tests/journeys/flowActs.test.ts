@@ -294,7 +294,7 @@ test.each([
 
 test('design/flow §8: who may start finds the entry and hands in', async () => {
   const { page, problems } = await visit('ann', keys.path);
-  await page.getByRole('button', { name: 'add', exact: true }).click();
+  await page.getByRole('button', { name: 'add', exact: true }).first().click();
   const box = dialog(page, '发起');
   await field(box, 'reason').locator('input').fill('前门');
   await box.getByRole('button', { name: '提交', exact: true }).click();
