@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { languages } from '../../../core/languages';
-import { lookChoices, lookLists, lookNumbers, lookSwitches } from '../../../core/look';
+import { firstViews, lookChoices, lookLists, lookNumbers, lookSwitches } from '../../../core/look';
 import type { RouteSpec } from '../../http/routeSpec';
 import { flag, text } from '../../http/shapes';
 import { listRoute } from '../../resources/listRoute';
@@ -33,6 +33,10 @@ const look = Type.Partial(
         Type.Array(words(values), { maxItems: values.length, uniqueItems: true }),
       ]),
     ),
+    firstViews: Type.Array(Type.String({ pattern: firstViews.pattern }), {
+      maxItems: firstViews.most,
+      uniqueItems: true,
+    }),
   }),
   { additionalProperties: false },
 );
