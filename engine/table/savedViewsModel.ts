@@ -1,6 +1,6 @@
+import type { How } from '../document/address';
 import type { StoredItem } from '../ports';
 import type { StoredColumn } from './columnLayout';
-import type { How } from '../document/address';
 import type { Place } from './placeModel';
 
 /** The state that a saved view restores. */

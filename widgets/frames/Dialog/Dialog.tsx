@@ -51,6 +51,32 @@ function useFirstField(ready: boolean, reads: boolean) {
   return body;
 }
 
+const began = ['pointerdown', 'keydown'] as const;
+
+/** From the first press or key inside on, a dialog in the middle keeps its upper edge: what appears in it grows downwards. */
+function useKeptTop(body: RefObject<HTMLElement | null>, ready: boolean): void {
+  useEffect(() => {
+    const wrap = body.current?.closest<HTMLElement>('.ant-modal-centered');
+    const modal = wrap?.querySelector<HTMLElement>('.ant-modal');
+    if (!ready || !wrap || !modal) return undefined;
+    const keep = (): void => {
+      if ('kept' in wrap.dataset) return;
+      wrap.style.setProperty('--weft-dialog-top', `${modal.offsetTop}px`);
+      wrap.dataset.kept = '';
+    };
+    const free = (): void => {
+      delete wrap.dataset.kept;
+    };
+    for (const name of began) wrap.addEventListener(name, keep, true);
+    window.addEventListener('resize', free);
+    return () => {
+      for (const name of began) wrap.removeEventListener(name, keep, true);
+      window.removeEventListener('resize', free);
+      free();
+    };
+  }, [body, ready]);
+}
+
 const frames = '.ant-modal-wrap, .ant-drawer';
 const popups = ['dropdown', 'popover', 'select-dropdown', 'picker-dropdown'].map((name) => `.ant-${name}`).join();
 
@@ -162,6 +188,7 @@ export function Dialog(dialog: DialogFrame) {
   const { showOk = true, showCancel = true, extra = [] } = dialog;
   const body = useFirstField(open && !loading, !showOk);
   useEscape(body, open, onCancel);
+  useKeptTop(body, open && !loading);
   const named = subject ? (
     <>
       <span>{title}</span>
