@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import { firstViews } from '../../core/look';
+import { mostFirstViews } from '../../core/look';
 import type { Host } from '../../engine/host';
 import type { Row, Stored, StoredItem, StoredKind } from '../../engine/ports';
 import { readColumns, readItems, writeItem } from './storedValues';
@@ -80,7 +80,7 @@ function useNamed({ call, useCall, notify, first }: Outside, kind: 'views' | 'qu
         attempt(() => call('advancedQuery.share', { id, shared: shared ? 1 : 0 }), after()),
       beginWith: (id: string | undefined) => {
         const others = first.get().filter((each) => !each.startsWith(`${owner}/`));
-        first.set([...others, ...(id === undefined ? [] : [`${owner}/${id}`])].slice(-firstViews.most));
+        first.set([...others, ...(id === undefined ? [] : [`${owner}/${id}`])].slice(-mostFirstViews));
       },
     }),
   };
