@@ -14,7 +14,7 @@ import { openOverlay } from './overlays/overlays';
 import { failure } from './platform/failure';
 import { queries } from './platform/queries';
 import { sources } from './platform/sources';
-import { createUseStored } from './platform/useStored';
+import { createUseStored, firstViewOf } from './platform/useStored';
 import { isPreview } from './preview/previewStorage';
 import { runtime } from './runtime';
 import { sandbox } from './sandbox';
@@ -88,7 +88,12 @@ export const host: Host = {
   useStored: createUseStored({
     ...outside,
     isAdministrator: () => Boolean(runtime.session.get().user?.isAdministrator),
+    first: {
+      get: () => runtime.settings.get().firstViews,
+      set: (firstViews) => runtime.settings.set({ firstViews }),
+    },
   }),
+  firstView: (owner) => firstViewOf(runtime.settings.get().firstViews, owner),
   dictionary: (code, valueKey) => runtime.dictionary(code, valueKey),
   useDictionary: (code, valueKey) => runtime.useDictionary(code, valueKey),
   changes: runtime.changes,

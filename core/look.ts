@@ -59,6 +59,10 @@ export type ShortcutName = (typeof shortcutNames)[number];
 /** The display settings that are lists of some words. */
 export const lookLists = { shortcutsOff: shortcutNames } as const;
 
+/** A view that a list begins with, as `<menu>/<view>`; each menu once (ux 32). */
+export const firstViewPattern = '^[\\w.-]{1,60}/[\\w.-]{1,60}$';
+export const mostFirstViews = 200;
+
 type Choices = { [Name in keyof typeof lookChoices]: (typeof lookChoices)[Name][number] };
 type Lists = { [Name in keyof typeof lookLists]: (typeof lookLists)[Name][number][] };
 
@@ -66,7 +70,7 @@ type Lists = { [Name in keyof typeof lookLists]: (typeof lookLists)[Name][number
 export type Look = Choices &
   Lists &
   Record<(typeof lookSwitches)[number], boolean> &
-  Record<keyof typeof lookNumbers, number>;
+  Record<keyof typeof lookNumbers, number> & { firstViews: string[] };
 
 /** Whether a value is one of each setting. */
 const checks: Record<keyof Look, (value: unknown) => boolean> = {
@@ -77,6 +81,7 @@ const checks: Record<keyof Look, (value: unknown) => boolean> = {
   ...mapValues(lookLists, (values) => (value) => {
     return Array.isArray(value) && value.every((each) => (values as readonly unknown[]).includes(each));
   }),
+  firstViews: (value) => Array.isArray(value) && value.every((each) => typeof each === 'string'),
   ...(Object.fromEntries(
     lookSwitches.map((name) => [name, (value: unknown) => typeof value === 'boolean']),
   ) as unknown as Record<(typeof lookSwitches)[number], (value: unknown) => boolean>),

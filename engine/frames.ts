@@ -168,6 +168,8 @@ export interface SavedViewsFrame {
   /** undefined until they are requested. */
   items: SavedViewItem[] | undefined;
   current?: string;
+  /** Id of the view that the list begins with. */
+  first?: string;
   onOpen: () => void;
   onChoose: (id: string) => void;
   /** Saves the current state; false: it failed, and the name stays in the input. */
@@ -176,6 +178,8 @@ export interface SavedViewsFrame {
   onRemove: (id: string) => Promise<boolean>;
   /** Shares a view with everybody who sees the list, or no more; absent: views are not shared here. */
   onShare?: (id: string, shared: boolean) => Promise<boolean>;
+  /** Begins the list with this view, or with none; absent: lists have none here. */
+  onFirst?: (id: string | undefined) => void;
 }
 
 export interface QueryCondition {

@@ -103,6 +103,8 @@ export interface Stored {
   remove: (id: string, quiet?: boolean) => Promise<boolean>;
   /** Shares an item with everybody who sees the page, or no more; absent: items of this kind are not shared. */
   share?: (id: string, shared: boolean) => Promise<boolean>;
+  /** Begins the list with this view from now on, or with none; absent: items of this kind are not begun with. */
+  beginWith?: (id: string | undefined) => void;
   /** Stores the value as the default of everybody; absent: this person may not. */
   saveDefault?: (value: unknown) => Promise<boolean>;
 }
@@ -185,6 +187,8 @@ export interface PlatformPorts {
   dictionary: (code: string, valueKey: DictionaryKey) => Promise<Option[]>;
   /** null: nothing is fetched. */
   useStored: (kind: StoredKind, owner: string | null) => Stored;
+  /** Id of the view that the list of this owner begins with, known without a call; absent: lists have none. */
+  firstView?: (owner: string) => string | undefined;
   failure: (error: unknown) => Failure;
   /** Absent: unsaved input is lost with the page. */
   drafts?: DraftPort;

@@ -48,6 +48,7 @@ export const defaultSettings: Settings = {
   sidebarWidth: 210,
   treeWidth: 220,
   shortcutsOff: [],
+  firstViews: [],
 };
 
 /** Values of the settings of this browser that are one of a few; any other stored value is dropped. */

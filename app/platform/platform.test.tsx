@@ -4,7 +4,7 @@ import type { Query } from '../../engine/ports';
 import { createFakeHost, refuse } from '../../engine/testing/fakeHost';
 import { failure } from './failure';
 import { queries } from './queries';
-import { createUseStored } from './useStored';
+import { createUseStored, firstViewOf } from './useStored';
 
 const query: Query = {
   logic: 'or',
@@ -70,11 +70,17 @@ describe('what a person stores', () => {
     administrator = false,
   ) => {
     const host = createFakeHost(answers);
-    const useStored = createUseStored({ ...host, isAdministrator: () => administrator });
+    const first: string[] = ['m0/v0', 'm1/v1'];
+    const useStored = createUseStored({
+      ...host,
+      isAdministrator: () => administrator,
+      first: { get: () => first, set: (all) => void first.splice(0, first.length, ...all) },
+    });
     const { result } = renderHook(() => useStored(kind, 'm1'));
     await waitFor(() => expect(result.current.items).toBeDefined());
     return {
       host,
+      first,
       stored: () => result.current,
       paramsOf: (name: string) => host.calls.find((call) => call.name === name)?.params,
     };
@@ -94,6 +100,26 @@ describe('what a person stores', () => {
     await act(async () => expect(await stored().save({ name: '', value })).toBe(true));
     expect(paramsOf('authority.setColumns')).toEqual({ moduleId: 'm1', fieldList: JSON.stringify(value) });
     expect(host.notes).toEqual([]);
+  });
+
+  it('views: one of each list is its first, kept with the settings of the account (ux 32)', async () => {
+    const { stored, first, host } = await open('views', { 'advancedQuery.list': () => [] });
+    expect(firstViewOf(first, 'm1')).toBe('v1');
+    stored().beginWith?.('v2');
+    expect(first).toEqual(['m0/v0', 'm1/v2']);
+    stored().beginWith?.(undefined);
+    expect(first).toEqual(['m0/v0']);
+    expect(firstViewOf(first, 'm1')).toBeUndefined();
+    expect(host.calls.map(({ name }) => name)).toEqual(['advancedQuery.list']);
+  });
+
+  it('views: a list does not wait for views that cannot be fetched', async () => {
+    const { stored } = await open('views', {
+      'advancedQuery.list': () => {
+        throw new Error('away');
+      },
+    });
+    expect(stored().items).toEqual([]);
   });
 
   it('columns: reset fetches the default; only an administrator sets it for all (issue 11 §4)', async () => {

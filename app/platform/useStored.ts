@@ -1,9 +1,18 @@
 import { useCallback, useMemo } from 'react';
+import { mostFirstViews } from '../../core/look';
 import type { Host } from '../../engine/host';
 import type { Row, Stored, StoredItem, StoredKind } from '../../engine/ports';
 import { readColumns, readItems, writeItem } from './storedValues';
 
-type Outside = Pick<Host, 'call' | 'useCall' | 'notify'> & { isAdministrator: () => boolean };
+type Outside = Pick<Host, 'call' | 'useCall' | 'notify'> & {
+  isAdministrator: () => boolean;
+  /** The setting of the account with this name. */
+  first: { get: () => readonly string[]; set: (all: string[]) => void };
+};
+
+/** Id of the view that the list of a menu begins with: a setting of the account, so that no list asks for it (ux 32). */
+export const firstViewOf = (all: readonly string[], owner: string): string | undefined =>
+  all.find((each) => each.startsWith(`${owner}/`))?.slice(owner.length + 1);
 
 /** Runs a write; `after` gets the answer's message. False when it was refused. */
 async function attempt(write: () => Promise<{ msg: string }>, after: (msg: string) => void | Promise<void>) {
@@ -40,13 +49,14 @@ function useColumns({ call, useCall, notify, isAdministrator }: Outside, owner: 
 /** Views are stored beside super queries, under a module of their own, so that their names do not meet. */
 const moduleOf = (kind: 'views' | 'queries', owner: string): string => (kind === 'views' ? `${owner}.views` : owner);
 
-function useNamed({ call, useCall, notify }: Outside, kind: 'views' | 'queries', owner: string | null): Stored {
+function useNamed({ call, useCall, notify, first }: Outside, kind: 'views' | 'queries', owner: string | null): Stored {
   const moduleId = owner === null ? undefined : moduleOf(kind, owner);
-  const { data, refresh } = useCall('advancedQuery.list', moduleId === undefined ? null : { moduleId });
+  const { data, error, refresh } = useCall('advancedQuery.list', moduleId === undefined ? null : { moduleId });
   const items = useMemo(() => {
     const rows = Array.isArray(data) ? data : ((data as { list?: Row[] } | null)?.list ?? []);
-    return data === undefined ? undefined : readItems(kind, rows);
-  }, [data, kind]);
+    // A list that begins with a view does not wait for one that cannot be fetched.
+    return data === undefined && !error ? undefined : readItems(kind, rows);
+  }, [data, error, kind]);
   const after = useCallback(
     (quiet = false) =>
       async (msg: string): Promise<void> => {
@@ -68,6 +78,10 @@ function useNamed({ call, useCall, notify }: Outside, kind: 'views' | 'queries',
     ...(kind === 'views' && {
       share: (id: string, shared: boolean) =>
         attempt(() => call('advancedQuery.share', { id, shared: shared ? 1 : 0 }), after()),
+      beginWith: (id: string | undefined) => {
+        const others = first.get().filter((each) => !each.startsWith(`${owner}/`));
+        first.set([...others, ...(id === undefined ? [] : [`${owner}/${id}`])].slice(-mostFirstViews));
+      },
     }),
   };
 }

@@ -6,8 +6,8 @@ import type { ActionKit } from '../defineAction';
 import { addressRecord } from '../document/recordAddress';
 import type { Among, Session } from '../document/session';
 import type { FormModel } from '../form/formModel';
+import { focusFirstLate } from '../form/lateReveal';
 import type { ListModel } from '../form/listModel';
-import { focusFirst } from '../form/reveal';
 import type { Question } from '../host';
 import { lateScripts } from '../scripts/lateScripts';
 import { clean } from '../source/clean';
@@ -330,7 +330,7 @@ const runners: { [Name in Action['do']]: (run: Run, action: Do<Name>) => boolean
     await form?.reset();
     form?.model.carry(Object.fromEntries(kept));
     // The next new record, after 保存并新增.
-    if (form && session.mode === 'create') focusFirst(form.model);
+    if (form && session.mode === 'create') focusFirstLate(form.model);
     const targets = action.view === undefined ? [...views.values()] : [views.get(action.view)];
     for (const target of targets) target?.reset?.();
     return true;

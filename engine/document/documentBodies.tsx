@@ -10,6 +10,8 @@ import { planButtons } from '../compile/planView';
 import { ConflictNotice } from '../form/ConflictNotice';
 import { FormDraftOffer } from '../form/DraftOffer';
 import { OpenedForm, useLayout } from '../form/FormBody';
+import type { FormModel } from '../form/formModel';
+import { focusFirst } from '../form/reveal';
 import { useFormOnScreen, useOpenForm } from '../form/useOpenForm';
 import { useRules } from '../form/useRules';
 import { anyVisible, useSaveKey } from '../form/useSaveKey';
@@ -261,11 +263,19 @@ function FormDocument(props: BodyProps<FormDoc>) {
   return frameOf(props.document) !== 'page' ? <FormShell {...props} /> : <FormPage {...props} />;
 }
 
+/** A new record begins in its first field, unless the person is somewhere else by then. */
+function useFirstField(session: Session, model: FormModel | undefined, isNew: boolean): void {
+  useEffect(() => {
+    if (model && isNew && session.mode === 'create' && document.activeElement === document.body) focusFirst(model);
+  }, [session, model, isNew]);
+}
+
 /** A form as a page: its buttons are below it. */
 function FormPage({ session, document, onClose, onDirty, notice }: BodyProps<FormDoc>) {
   const { frames, host } = session.tools;
   const plan = planForm(session.tools, document, document.fields, '/fields');
   const { layout, opened, saving, press, clash } = useSaving(session, document, plan, onDirty);
+  useFirstField(session, opened.model, document.load === undefined);
   useOnClose(session, document, onClose, onDirty);
   const toButtons = useButtons(session);
   const { okText, cancelText, showOk = Boolean(document.submit), showCancel = false } = document;

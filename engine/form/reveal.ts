@@ -1,18 +1,9 @@
+import { firstField, isSeen } from './firstField';
 import type { FormModel } from './formModel';
 import type { Place } from './formSurroundings';
 
 const frames = 30;
 const focusable = 'input, textarea, select, button, [tabindex]:not([tabindex="-1"])';
-/** Choices are made in boxes whose text cannot be typed. */
-const entered = [
-  'input:not(:disabled, [readonly], [type=file], [type=hidden])',
-  'input[role=combobox]:not(:disabled, [aria-readonly=true])',
-  'textarea:not(:disabled, [readonly])',
-].join();
-
-/** The fields of a pane that is just opening exist, but cannot take the focus yet. */
-const isSeen = (element: HTMLElement): boolean => element.checkVisibility?.() ?? true;
-
 function whenThere(id: string, act: (element: HTMLElement) => void, left = frames): void {
   const element = document.getElementById(id);
   if (element && (left === 0 || isSeen(element))) act(element);
@@ -37,14 +28,10 @@ export function reveal(model: FormModel, { handle, cell }: Place): void {
 /** What is typed next goes into the first field that takes it. */
 export function focusFirst(model: FormModel): void {
   setTimeout(() => {
-    for (const { id } of model.handles.values()) {
-      const place = document.getElementById(id);
-      const box = place?.matches(entered) ? place : place?.querySelector<HTMLElement>(entered);
-      if (!box || !isSeen(box)) continue;
-      box.focus({ preventScroll: true });
-      box.scrollIntoView?.({ block: 'nearest' });
-      return;
-    }
+    const places = [...model.handles.values()].map(({ id }) => document.getElementById(id));
+    const field = firstField(places.filter((place) => place !== null));
+    field?.focus({ preventScroll: true });
+    field?.scrollIntoView?.({ block: 'nearest' });
   });
 }
 

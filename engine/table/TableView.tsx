@@ -91,7 +91,7 @@ export function TableView(props: TableViewProps): ReactNode {
         columns={columns}
         rows={drawn.rows}
         rowKey={key}
-        loading={answer.loading}
+        loading={answer.loading || model.savedViews.waits}
         validating={answer.validating && !answer.loading}
         error={answer.error?.message}
         onRetry={() => void answer.refresh()}

@@ -2,7 +2,7 @@ import type { Scope } from '../../core/binding';
 import type { TablePlan } from '../compile/viewPlan';
 import type { Question } from '../ports';
 import type { Found } from '../source/compileSource';
-import { type Place, type PlaceModel, partOf } from './placeModel';
+import { notAsked, type Place, type PlaceModel, partOf } from './placeModel';
 
 /** What a table fetches now. */
 export interface Asked {
@@ -14,8 +14,9 @@ export interface Asked {
   place: Place;
 }
 
-/** What a table fetches at its place, in this scope. */
-export function askedOf({ view, source }: TablePlan, at: PlaceModel, scope: Scope): Asked {
+/** What a table fetches at its place, in this scope; nothing while it waits for what to ask. */
+export function askedOf({ view, source }: TablePlan, at: PlaceModel, scope: Scope, waits = false): Asked {
+  if (waits) return { question: null, filter: notAsked, key: notAsked, place: at.at(notAsked) };
   const filter = JSON.stringify(source.question(scope));
   const place = at.at(filter);
   const question = source.question(scope, partOf(view.paging, place));

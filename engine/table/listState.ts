@@ -1,4 +1,5 @@
 import type { SearchView, SuperQueryView } from '../../core/language/types';
+import type { How } from '../document/address';
 import type { ViewPort } from '../document/viewPort';
 import type { ColumnLayout } from './columnLayout';
 import type { PlaceModel } from './placeModel';
@@ -24,10 +25,10 @@ export function stateOf({ search, superQuery, port, place, layout }: List): List
 }
 
 /** Restores a state, at page 1. */
-export function applyState(list: List, { search, query, sort, columns }: ListState): void {
+export function applyState(list: List, { search, query, sort, columns }: ListState, how: How): void {
   if (list.search) list.port.set('values', search ?? {}, list.search.id);
   if (list.superQuery) list.port.set('query', query, list.superQuery.id);
   list.place.setSort(sort);
-  list.place.go(1);
+  list.place.go(1, how);
   if (columns) list.layout.use(columns);
 }

@@ -1,3 +1,4 @@
+import type { How } from '../document/address';
 import type { StoredItem } from '../ports';
 import type { StoredColumn } from './columnLayout';
 import type { Place } from './placeModel';
@@ -13,7 +14,8 @@ export interface ListState {
 interface Table {
   /** The state that would be saved now. */
   now: () => ListState;
-  apply: (state: ListState) => void;
+  /** `how`: `replace` where the list begins with it. */
+  apply: (state: ListState, how: How) => void;
   changed: () => void;
 }
 
@@ -24,6 +26,10 @@ export class SavedViewsModel {
   wanted = false;
   /** Id of the view that was chosen last. */
   current: string | undefined;
+  /** Id of the view that the list begins with. */
+  first: string | undefined;
+  /** The list waits for that view before it asks for rows. */
+  waits = false;
 
   constructor(table: Table) {
     this.#table = table;
@@ -34,10 +40,25 @@ export class SavedViewsModel {
     this.#table.changed();
   }
 
-  choose({ id, value }: StoredItem): void {
+  choose({ id, value }: StoredItem, how: How = 'push'): void {
     this.current = id;
-    this.#table.apply(value as ListState);
+    this.#table.apply(value as ListState, how);
     this.#table.changed();
+  }
+
+  /** The list begins with its first view; `waits`: nothing else was asked of it, as by a link. */
+  begin(first: string | undefined, waits: boolean): void {
+    this.first = first;
+    this.waits = this.wanted = waits && first !== undefined;
+  }
+
+  /** The views are there: the list begins, also where its first one is gone. */
+  arrive(items: readonly StoredItem[]): void {
+    if (!this.waits) return;
+    this.waits = false;
+    const first = items.find(({ id }) => id === this.first);
+    if (first) this.choose(first, 'replace');
+    else this.#table.changed();
   }
 
   /** The current state. */

@@ -95,9 +95,11 @@ export class TableModel extends Store {
     this.layout = new ColumnLayout(this.changed);
     this.savedViews = new SavedViewsModel({
       now: () => stateOf(this),
-      apply: (state) => applyState(this, state),
+      apply: (state, how) => applyState(this, state, how),
       changed: this.changed,
     });
+    if (view.savedViews && session.moduleId !== undefined)
+      this.savedViews.begin(session.tools.host.firstView?.(session.moduleId), this.#isUntouched());
     this.editor = createEditor(session, plan, {
       changed: this.changed,
       onDirty: (dirty) => this.onDirty(dirty),
@@ -108,7 +110,7 @@ export class TableModel extends Store {
 
   /** What is fetched now, and which part of the list. */
   ask(): Asked {
-    return askedOf(this.plan, this.place, this.port.scope());
+    return askedOf(this.plan, this.place, this.port.scope(), this.savedViews.waits);
   }
 
   /** The rows as they are rendered, new ones on top. Equal answers give the same objects. */
@@ -186,6 +188,12 @@ export class TableModel extends Store {
     edit: (key) => this.#edit(key),
     rows: () => this.#taken?.records ?? [],
   };
+
+  /** The address says nothing of this list: it was opened, not followed. */
+  #isUntouched(): boolean {
+    const views = [this.plan.view, this.search, this.superQuery];
+    return !views.some((each) => each && Object.keys(this.port.address.readAll(each.id)).length);
+  }
 
   /** First page, own order, no super query. */
   #reset(): void {

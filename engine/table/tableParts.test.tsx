@@ -146,6 +146,40 @@ describe('what a person keeps', () => {
     );
     expect((screen.getByLabelText('keyword') as HTMLInputElement).value).toBe('abc');
   });
+
+  describe('ux 32 a list that begins with a view', () => {
+    const source = { call: 'thing.list', params: { keyword: { $: 'view.search.values.keyword' } } };
+    const list = table({ source, savedViews: true, columns: [{ name: 'id', sortable: true }] });
+    const value = { search: { keyword: 'abc' }, sort: { name: 'id', order: 'asc' } };
+    const begin = (views: () => unknown, props: object = {}) => {
+      const host = createFakeHost(
+        { 'thing.list': () => [], 'stored.columns': () => [], 'stored.views': views as () => object },
+        { firstView: (owner) => (owner === 'm1' ? 'v1' : undefined) },
+      );
+      draw(page([search([keyword]), list]), host, { moduleId: 'm1', ...props });
+      return host;
+    };
+
+    it('asks for its rows once, with that view', async () => {
+      const host = begin(() => [{ id: 'v1', name: 'mine', value }]);
+      await screen.findByText('empty: unmatched');
+      expect(paramsOf(host, 'thing.list')).toEqual([{ keyword: 'abc', sort: 'asc', sidx: 'id' }]);
+      expect((screen.getByLabelText('keyword') as HTMLInputElement).value).toBe('abc');
+    });
+
+    it('begins as it is where the view is gone', async () => {
+      const host = begin(() => []);
+      await screen.findByText('empty: none');
+      expect(paramsOf(host, 'thing.list')).toEqual([{}]);
+    });
+
+    it('follows the address of a link instead, without asking for the views', async () => {
+      const host = begin(() => [{ id: 'v1', name: 'mine', value }], { route: { query: { 'search.keyword': 'x' } } });
+      await screen.findByText('empty: unmatched');
+      expect(paramsOf(host, 'thing.list')).toEqual([{ keyword: 'x' }]);
+      expect(paramsOf(host, 'stored.views')).toEqual([]);
+    });
+  });
 });
 
 describe('scripts of a list (contract-visualdev §0.3)', () => {

@@ -1,3 +1,4 @@
+import { useLayoutEffect } from 'react';
 import type { Session } from '../document/session';
 import type { SavedViewsFrame } from '../frames';
 import type { StoredItem } from '../ports';
@@ -8,12 +9,16 @@ export function useSavedViews(session: Session, model: SavedViewsModel, offered:
   const { host } = session.tools;
   const { moduleId } = session;
   const on = offered && moduleId !== undefined;
-  const { items, save, remove, share } = host.useStored('views', on && model.wanted ? moduleId : null);
+  const { items, save, remove, share, beginWith } = host.useStored('views', on && model.wanted ? moduleId : null);
+  useLayoutEffect(() => {
+    if (items) model.arrive(items);
+  }, [model, items]);
   if (!on) return undefined;
   const find = (id: string): StoredItem | undefined => items?.find((each) => each.id === id);
   return {
     items: items?.map(({ id, name, shared, by }) => ({ id, name, shared, by })),
     current: model.current,
+    first: model.first,
     onOpen: () => model.open(),
     onChoose: (id) => {
       const chosen = find(id);
@@ -29,6 +34,13 @@ export function useSavedViews(session: Session, model: SavedViewsModel, offered:
       return known ? save({ id, name, value: known.value }) : false;
     },
     onShare: share,
+    onFirst:
+      beginWith &&
+      ((id) => {
+        beginWith(id);
+        model.begin(id, false);
+        model.open();
+      }),
     onRemove: async (id) => {
       const sure = await host.confirm(host.t('engine.removeView', { name: find(id)?.name }));
       return sure ? remove(id) : false;

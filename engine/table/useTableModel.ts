@@ -3,7 +3,7 @@ import type { TableView } from '../../core/language/types';
 import { planView } from '../compile/planView';
 import type { ViewProps } from '../defineView';
 import { useChoices } from '../document/useChoices';
-import { reveal } from '../form/reveal';
+import { revealLate } from '../form/lateReveal';
 import { type SourceRows, useSourceRows } from '../source/useSource';
 import type { Asked } from './asked';
 import type { Drawn } from './drawnRows';
@@ -21,7 +21,7 @@ export function useTableModel({ view, at, context }: TableViewProps): TableModel
   useChoices(session);
   useEffect(() => {
     model.onDirty = onDirty;
-    model.onWrong = reveal;
+    model.onWrong = revealLate;
   }, [model, onDirty]);
   useEffect(() => model.start(), [model]);
   return model;

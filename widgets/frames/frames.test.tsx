@@ -408,6 +408,23 @@ describe('the dialog', () => {
     await waitFor(() => expect(document.activeElement?.id).toBe('parent'));
   });
 
+  it('newcomer: keeps its upper edge from the first press inside on, until the window changes', async () => {
+    draw(
+      <Dialog {...props} kind="dialog">
+        <input aria-label="name" />
+      </Dialog>,
+    );
+    const field = await screen.findByLabelText('name');
+    const wrap = field.closest<HTMLElement>('.ant-modal-wrap');
+    vi.spyOn(wrap?.querySelector('.ant-modal') as HTMLElement, 'offsetTop', 'get').mockReturnValue(210);
+    expect(wrap?.dataset.kept).toBeUndefined();
+    fireEvent.pointerDown(field);
+    expect(wrap?.dataset.kept).toBe('');
+    expect(wrap?.style.getPropertyValue('--weft-dialog-top')).toBe('210px');
+    fireEvent(window, new Event('resize'));
+    expect(wrap?.dataset.kept).toBeUndefined();
+  });
+
   it('the cursor is in no field below a record that is read', async () => {
     const fieldOf = (showOk: boolean) => (
       <Dialog {...props} kind="dialog" showOk={showOk}>

@@ -89,6 +89,21 @@ describe('Table of a list', () => {
     fireEvent.click(share);
     expect(onShare).toHaveBeenCalledWith('v1', false);
   });
+  it('ux 32 a list begins with the view that is chosen for it, own or shared, until it is taken back', async () => {
+    const onFirst = vi.fn();
+    const items = [
+      { id: 'v1', name: 'mine' },
+      { id: 'v2', name: 'theirs', shared: true, by: '王芳/fang' },
+    ];
+    const savedViews = { items, first: 'v1', onOpen: vi.fn(), onFirst } as unknown as TableFrame['savedViews'];
+    draw(<Table {...table({ savedViews })} />);
+    fireEvent.click(screen.getByRole('button', { name: '视图' }));
+    const mine = await screen.findByRole('button', { name: '打开此列表时使用“mine”' });
+    expect(mine.getAttribute('aria-pressed')).toBe('true');
+    fireEvent.click(mine);
+    fireEvent.click(screen.getByRole('button', { name: '打开此列表时使用“theirs”' }));
+    expect(onFirst.mock.calls).toEqual([[undefined], ['v2']]);
+  });
   it('SHELL-55 the small sizes of the product reach its tables, until a density is chosen', () => {
     const rows = () => document.querySelector('.weft-table')?.className;
     draw(<Table {...table()} />);

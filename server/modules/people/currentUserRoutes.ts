@@ -1,6 +1,13 @@
 import { Type } from 'typebox';
 import { languages } from '../../../core/languages';
-import { lookChoices, lookLists, lookNumbers, lookSwitches } from '../../../core/look';
+import {
+  firstViewPattern,
+  lookChoices,
+  lookLists,
+  lookNumbers,
+  lookSwitches,
+  mostFirstViews,
+} from '../../../core/look';
 import type { RouteSpec } from '../../http/routeSpec';
 import { flag, text } from '../../http/shapes';
 import { listRoute } from '../../resources/listRoute';
@@ -33,6 +40,10 @@ const look = Type.Partial(
         Type.Array(words(values), { maxItems: values.length, uniqueItems: true }),
       ]),
     ),
+    firstViews: Type.Array(Type.String({ pattern: firstViewPattern }), {
+      maxItems: mostFirstViews,
+      uniqueItems: true,
+    }),
   }),
   { additionalProperties: false },
 );

@@ -25,6 +25,7 @@ test('SHELL-60, SHELL-63, ux 3, ux 7, ux 10 an ordinary person stores display se
     sidebarWidth: 300,
     treeWidth: 260,
     shortcutsOff: ['lock', 'slash'],
+    firstViews: ['1001/2002'],
   };
   expect(await app.inject('currentUser.theme', { theme: 'blend', look }, { as: 'lily' })).toMatchObject({ code: 200 });
   app.reopenSessions();
@@ -51,6 +52,8 @@ test.each([
   { treeWidth: 481 },
   { shortcutsOff: ['none'] },
   { shortcutsOff: ['lock', 'lock'] },
+  { firstViews: ['1001'] },
+  { firstViews: ['1001/<b>'] },
   'classic',
 ])('SHELL-60 settings that are none of the list are refused: %j', async (look) => {
   const before = await lookOf('lily');

@@ -1,5 +1,6 @@
 import { Button, Drawer, Modal } from 'antd';
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { firstField } from '../../../engine/form/firstField';
 import type { DialogFrame, FrameButton } from '../../../engine/frames';
 import { useWords } from '../../words';
 import { ActionButton } from '../Actions/ActionButton';
@@ -8,20 +9,8 @@ import { Loading } from '../Notices/Loading';
 import { useThemeVariables } from '../themeVariables';
 import './Dialog.css';
 
-/** Choices are made in boxes whose text cannot be typed. */
-const focusable = [
-  'input:not([disabled], [readonly], [type=hidden], [type=file])',
-  'input[role=combobox]:not([disabled])',
-  'textarea:not([disabled], [readonly])',
-  'button[role=switch]:not([disabled])',
-].join();
-
 /** Views of a page may come this long after their dialog. */
 const lateMs = 3000;
-
-/** A choice that is already made, such as the organisation of the tree beside, is passed: what is typed comes first. */
-const isChosen = (field: HTMLElement) => field.closest('.ant-select')?.querySelector('.ant-select-selection-item');
-const isSeen = (field: HTMLElement) => field.checkVisibility?.() ?? true;
 
 /** Focuses the first field once everything is there, unless the focus is already inside; false: not yet. */
 function focusFirst(box: HTMLElement, reads: boolean): boolean {
@@ -30,8 +19,7 @@ function focusFirst(box: HTMLElement, reads: boolean): boolean {
   if (reads && box.querySelector('.weft-details')) return true;
   // What is still fetched may stand before what is there.
   if (box.querySelector('.weft-loading')) return false;
-  const fields = [...box.querySelectorAll<HTMLElement>(focusable)];
-  const field = fields.find((each) => isSeen(each) && !isChosen(each)) ?? fields[0];
+  const field = firstField([box]);
   field?.focus({ preventScroll: true });
   return Boolean(field);
 }
@@ -61,6 +49,32 @@ function useFirstField(ready: boolean, reads: boolean) {
     };
   }, [ready, reads]);
   return body;
+}
+
+const began = ['pointerdown', 'keydown'] as const;
+
+/** From the first press or key inside on, a dialog in the middle keeps its upper edge: what appears in it grows downwards. */
+function useKeptTop(body: RefObject<HTMLElement | null>, ready: boolean): void {
+  useEffect(() => {
+    const wrap = body.current?.closest<HTMLElement>('.ant-modal-centered');
+    const modal = wrap?.querySelector<HTMLElement>('.ant-modal');
+    if (!ready || !wrap || !modal) return undefined;
+    const keep = (): void => {
+      if ('kept' in wrap.dataset) return;
+      wrap.style.setProperty('--weft-dialog-top', `${modal.offsetTop}px`);
+      wrap.dataset.kept = '';
+    };
+    const free = (): void => {
+      delete wrap.dataset.kept;
+    };
+    for (const name of began) wrap.addEventListener(name, keep, true);
+    window.addEventListener('resize', free);
+    return () => {
+      for (const name of began) wrap.removeEventListener(name, keep, true);
+      window.removeEventListener('resize', free);
+      free();
+    };
+  }, [body, ready]);
 }
 
 const frames = '.ant-modal-wrap, .ant-drawer';
@@ -174,6 +188,7 @@ export function Dialog(dialog: DialogFrame) {
   const { showOk = true, showCancel = true, extra = [] } = dialog;
   const body = useFirstField(open && !loading, !showOk);
   useEscape(body, open, onCancel);
+  useKeptTop(body, open && !loading);
   const named = subject ? (
     <>
       <span>{title}</span>

@@ -12,6 +12,26 @@ interface LineProps {
   onRename: () => void;
 }
 
+/** Whether the list begins with a view. */
+function FirstTool({ views, item: { id, name } }: LineProps) {
+  const t = useWords();
+  if (!views.onFirst) return null;
+  const isFirst = id === views.first;
+  const label = t('list.firstView', { name });
+  return (
+    <button
+      type="button"
+      className="weft-tool"
+      aria-label={label}
+      title={label}
+      aria-pressed={isFirst}
+      onClick={() => views.onFirst?.(isFirst ? undefined : id)}
+    >
+      <Icon name="pin" />
+    </button>
+  );
+}
+
 /** What the owner does with a view. */
 function OwnTools({ views, item: { id, name, shared }, onRename }: LineProps) {
   const t = useWords();
@@ -57,6 +77,7 @@ function ViewLine(props: LineProps) {
       >
         {item.name}
       </button>
+      <FirstTool {...props} />
       {item.by === undefined ? <OwnTools {...props} /> : <span className="weft-views-by">{item.by}</span>}
     </li>
   );

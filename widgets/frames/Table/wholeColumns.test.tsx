@@ -2,6 +2,7 @@ import { cleanup, render, waitFor } from '@testing-library/react';
 import { App } from 'antd';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import type { ColumnFrame, TableFrame } from '../../../engine/frames';
+import { People } from '../../People';
 import { WordsContext } from '../../words';
 import { frames, loadFrames } from '../index';
 
@@ -67,6 +68,20 @@ it('ux-38 figures, dates and codes have the room of their longest value, names g
   const columns = Object.keys(row).map((name) => column(name));
   const widths = widthsOf(columns, row);
   await waitFor(() => expect(widths()).toEqual([176, 138, 178, 148]));
+});
+
+it('ux-38 a person has the room of the usual name, a very long one gives way', async () => {
+  measureAs(400);
+  const person = (row: Record<string, unknown>, name: string) => <People names={[String(row[name])]} />;
+  const row = { title: 'Some name that is long', made: 'Administrator', changed: `Anna ${'x'.repeat(40)}` };
+  const columns = [
+    column('title'),
+    column('made', { render: (each) => person(each, 'made') }),
+    column('changed', { render: (each) => person(each, 'changed') }),
+  ];
+  const widths = widthsOf(columns, row);
+  // Its mark is a letter beside the name.
+  await waitFor(() => expect(widths().slice(1)).toEqual([158, 200]));
 });
 
 it('ux-38 the sum below a column is not broken', () => {
