@@ -56,12 +56,13 @@ describe('design/flow §8: a flow has administrators of its own', () => {
     expect((await ask('flowBefore.selector', { id }, 'dan')).data).toHaveLength(2);
     const steps = { id, nodeCode: 'boss', freeApproverUserId: office.cat };
     expect((await ask('flowBefore.assign', steps, 'dan')).code).toBe(200);
-    expect(await flow.todo('cat')).toHaveLength(1);
+    expect((await flow.todo('cat')).filter((each) => each.startsWith(id))).toHaveLength(1);
     expect((await ask('flowBefore.suspend', { id: strange }, 'dan')).code).toBe(400);
     expect((await ask('flowBefore.selector', { id: strange }, 'dan')).code).toBe(400);
     expect((await ask('flowMonitor.list', {}, 'dan')).code).toBe(403);
     expect((await name([])).code).toBe(200);
-    expect((await ask('flowBefore.info', { id }, 'dan')).code).toBe(403);
+    expect((await ask('flowBefore.suspend', { id }, 'dan')).code).toBe(400);
+    expect((await ask('flowBefore.info', { id: await started(flow) }, 'dan')).code).toBe(403);
   });
 
   test('a step that finds nobody goes to them; without any to the administrators of the product', async () => {
