@@ -28,6 +28,21 @@ describe('a flow before it is published', () => {
     expect(said([a, a])).toEqual(['/steps/1/id error idTwice']);
     expect(said([approve('start', 'li')])).toEqual(['/steps/0/id error idTwice']);
   });
+  test('what is hidden, at the step or in the form, is neither written nor required', () => {
+    const fields: KnownWorld['fields'] = new Map([
+      ['items', { kind: 'table' }],
+      ['items.price', { kind: 'inputNumber', table: 'items' }],
+      ['secret', { kind: 'input', hidden: true }],
+    ]);
+    const by = (rights: object) => said([approve('a', 'li', { fields: rights as never })], { fields });
+    expect(by({ items: 'hidden', 'items.price': 'write!' })).toEqual([
+      '/steps/0/fields/items.price error hiddenWritten',
+    ]);
+    expect(by({ items: 'hidden', 'items.price': 'read' })).toEqual([]);
+    expect(by({ items: 'read', 'items.price': 'write!' })).toEqual([]);
+    expect(by({ secret: 'write!' })).toEqual(['/steps/0/fields/secret error hiddenRequired']);
+    expect(by({ secret: 'write' })).toEqual([]);
+  });
   test('formulas of conditions: they can be read, and their fields are there', () => {
     const fields: KnownWorld['fields'] = new Map([
       ['items', { kind: 'table' }],

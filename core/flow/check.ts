@@ -41,6 +41,22 @@ function checkSteps(plan: FlowPlan, report: Report): void {
   if (!eachStep(doc).some(({ value }) => value.do === 'approve')) report('/steps', 'warning', 'noApproval');
 }
 
+/** What nobody sees at a step, nobody writes there. */
+function checkRights(doc: FlowDoc, { fields }: KnownWorld, report: Report): void {
+  const labelOf = (name: string): string => fields?.get(name)?.label || name;
+  for (const { value, at } of eachStep(doc)) {
+    const rights = value.do === 'approve' ? (value.fields ?? {}) : {};
+    for (const [name, right] of Object.entries(rights)) {
+      const place = `${at}/fields/${name}`;
+      const [table = '', column] = name.split('.');
+      if (column && rights[table] === 'hidden' && right.startsWith('write'))
+        report(place, 'error', 'hiddenWritten', { table: labelOf(table), name: labelOf(name) });
+      else if (right === 'write!' && (fields?.get(name)?.hidden || (column && fields?.get(table)?.hidden)))
+        report(place, 'error', 'hiddenRequired', { name: labelOf(name) });
+    }
+  }
+}
+
 function checkWho(plan: FlowPlan, report: Report): void {
   for (const { value, at } of eachWho(plan.doc)) {
     const parts = [value].flat();
@@ -74,6 +90,7 @@ export function checkFlow(doc: FlowDoc, known: KnownWorld = {}): FlowIssue[] {
   checkBranches(doc, report);
   checkSteps(plan, report);
   checkWho(plan, report);
+  checkRights(doc, known, report);
   checkNames(doc, known, report);
   const natural = new Intl.Collator('en', { numeric: true });
   return issues.sort((one, other) => natural.compare(one.at, other.at));

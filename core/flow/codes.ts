@@ -42,7 +42,7 @@ export const handling = {
 export type Handling = (typeof handling)[keyof typeof handling];
 
 /** Commands of which others have the code too, in the words of the family. */
-export const deeds = ['refuse', 'takeBack', 'retry', 'skip'] as const;
+export const deeds = ['refuse', 'takeBack', 'retry', 'skip', 'left'] as const;
 
 /** What a line of the record says was done: the last part of the word `flow.handled.*`. */
 export const doneOf = (code: number, deed: string | null): string =>

@@ -1,6 +1,6 @@
 import { flowStatus, handling } from './codes';
 import { moveTask } from './handOn';
-import { type Run, record, refuse, tasksOf, tokenOf } from './run';
+import { type Run, record, refuse, solved, tasksOf, tokenOf } from './run';
 import { settle } from './settle';
 import { closeTask, isPending } from './tasks';
 
@@ -29,6 +29,7 @@ export function handOver(run: Run): void {
   for (const task of own) {
     if (!isPending(task)) continue;
     const token = tokenOf(run, task.token);
+    if (state.incidents?.some(({ kind, token: at }) => kind === 'left' && at === token.id)) solved(run, token.id);
     if (task.origin === 'resubmit') {
       task.user = to;
       continue;

@@ -10,6 +10,13 @@ function troubled(run: Run, id: string | undefined): Token {
   return token && isLive(token) ? token : refuse('noIncident');
 }
 
+/** Nothing that was decided at the step counts: its people are found anew. */
+function askAgain(run: Run, token: Token): void {
+  closePending(run, token);
+  for (const task of tasksOf(run.state, token.id)) task.status = 'void';
+  delete token.back;
+}
+
 /** All tokens that stopped try again. */
 export function retry(run: Run): void {
   assertMay(run, 'retry');
@@ -17,6 +24,7 @@ export function retry(run: Run): void {
     const token = troubled(run, incident.token);
     record(run, handling.change, { step: token.step });
     solved(run, token.id);
+    if (incident.kind === 'left') askAgain(run, token);
     const step = approveStep(run, token);
     if (step && token.waits) token.waits = addDecisionEffects(run, step.on?.approve, token) || 1;
     else if (!step || !tasksOf(run.state, token.id).some(isPending)) {

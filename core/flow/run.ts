@@ -92,13 +92,18 @@ function keep(state: FlowState, incidents: Incident[]): void {
   delete state.incident;
 }
 
-/** The token cannot go on; it waits until an administrator tries again, skips the step or names people. */
-export function stop(run: Run, token: Token, kind: Incident['kind'], detail?: string): void {
-  token.status = 'waiting';
+/** An incident where the token is, until an administrator tries again, skips the step or names people. */
+export function trouble(run: Run, token: Token, kind: Incident['kind'], detail?: string): void {
   const incident: Incident = { kind, step: token.step, token: token.id, ...(detail && { detail }) };
   solved(run, token.id);
   keep(run.state, [...(run.state.incidents ?? []), incident]);
   run.facts.push({ fact: 'incident', incident });
+}
+
+/** The token cannot go on. */
+export function stop(run: Run, token: Token, kind: Incident['kind'], detail?: string): void {
+  token.status = 'waiting';
+  trouble(run, token, kind, detail);
 }
 
 /** The incident of this token is over. */

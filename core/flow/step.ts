@@ -4,6 +4,7 @@ import { due } from './due';
 import { addSign, transfer } from './handOn';
 import { handOver } from './handOver';
 import { retry, skip } from './incidents';
+import { left } from './left';
 import { flowLimits } from './limits';
 import { assign, change, restore, revive, suspend, terminate } from './monitor';
 import { setProgress, toRest } from './moves';
@@ -20,6 +21,7 @@ const commands: Record<CommandKind, (run: Run) => void> = {
   refuse: refuseTask,
   transfer,
   handOver,
+  left,
   addSign,
   takeBack,
   withdraw,

@@ -271,7 +271,7 @@ export interface FlowState {
   progress: number;
 }
 export interface Incident {
-  kind: 'nobody' | 'tooMany' | 'effect' | 'limit' | 'answer' | 'version';
+  kind: 'nobody' | 'tooMany' | 'effect' | 'limit' | 'answer' | 'version' | 'left';
   step?: string;
   token?: string;
   /** Plain words for administrators. */
@@ -294,6 +294,8 @@ export type Command = { by: string; forUser?: string; opinion?: string } & (
   | { do: 'transfer'; task: string; to: string }
   /** Of a person who leaves: all tasks that are not decided, and what they handed in. */
   | { do: 'handOver'; from: string; to: string }
+  /** Of a person who has been disabled, by name: what is open for them. */
+  | { do: 'left'; user: string; name: string }
   | { do: 'addSign'; task: string; users: string[]; place: 'before' | 'after' }
   | { do: 'takeBack'; task: string }
   | { do: 'withdraw' }
@@ -393,6 +395,7 @@ export interface FlowIssue {
 }
 /** What `checkFlow` knows of the world; undefined: nothing is said about it. */
 export interface KnownWorld {
-  fields?: ReadonlyMap<string, { kind: string; table?: string }>;
+  /** `hidden`: the form shows it to nobody. */
+  fields?: ReadonlyMap<string, { kind: string; table?: string; label?: string; hidden?: boolean }>;
   has?: (kind: FlowWord<'people'> | 'interface' | 'model' | 'flow' | 'send', id: string) => boolean;
 }

@@ -68,12 +68,12 @@ test('SEC-12 routes of a module that answer records and hide nothing are these',
     // Parameters and runs of an interface.
     'dataInterface.fields',
     'dataInterface.log',
-    // Steps of an instance, its statistics, and flows under work with their versions; no column of a screen.
-    'flowBefore.selector',
     // Counts of a person's work and its titles, for those who monitor flows.
     'flowHandover.work',
     'flowMonitor.exportStatistics',
     'flowMonitor.statistics',
+    // Who administers a flow, and flows under work with their versions; no column of a screen.
+    'flowTemplate.assistList',
     'flowTemplate.check',
     // Ways of records that the person sees; of their values only what names them, if the person sees that.
     'flowTemplate.compare',

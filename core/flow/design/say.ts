@@ -1,6 +1,7 @@
 import { isBinding } from '../../binding';
 import { draftOf, type Group, type Line } from '../../design/rules/conditionDraft';
 import type { Condition } from '../../language/types';
+import { joined } from '../joined';
 import type { ApproveStep, FlowStep, Who } from '../types';
 import { spanOf } from './span';
 import { idsIn, partsOf, pickedWays, wayOf } from './ways';
@@ -23,7 +24,7 @@ const design = 'flow.design.';
 /** Names after another; more than three are counted. */
 function listed({ t }: Saying, names: readonly string[]): string {
   const known = names.filter(Boolean);
-  const some = known.slice(0, 3).join(t(`${design}listJoin`));
+  const some = joined(t, known.slice(0, 3));
   return known.length > 3 ? t(`${design}say.andMore`, { names: some, count: known.length - 3 }) : some;
 }
 
@@ -43,7 +44,7 @@ export function sayWho(saying: Saying, who: Who | undefined): string {
     const names = idsIn(part, picked).map((id) => saying.name(picked, id));
     return names.length ? listed(saying, names) : t(`${design}way.${way}`);
   });
-  return parts.length ? parts.join(t(`${design}listJoin`)) : t(`${design}say.nobody`);
+  return parts.length ? joined(t, parts) : t(`${design}say.nobody`);
 }
 
 function saySign({ t }: Saying, { sign = 'any' }: ApproveStep): string {

@@ -1,4 +1,5 @@
 import { deeds, isEnd } from '../../../core/flow/codes';
+import { joined } from '../../../core/flow/joined';
 import { progressOf } from '../../../core/flow/progress';
 import type { Command, Fact, FlowPlan, FlowState, Incident, Task } from '../../../core/flow/types';
 import type { CommandBody } from '../../../core/flow/wire';
@@ -39,7 +40,10 @@ export function placesOf(ctx: Ctx, plan: FlowPlan, state: FlowState): { stepIds:
   const here = hereIn(plan, state);
   return {
     stepIds: here.join(','),
-    stepTitles: here.map((id) => placeTitle(ctx.t, plan, id)).join(ctx.t('flow.design.listJoin')),
+    stepTitles: joined(
+      ctx.t,
+      here.map((id) => placeTitle(ctx.t, plan, id)),
+    ),
   };
 }
 
@@ -129,7 +133,12 @@ async function writeLines(
       userId: by,
       userName: people.get(by)?.name ?? ctx.t('flow.msg.system'),
       forUserId: line.forUser ?? (own && bySystem ? ctx.user.id : null),
-      toNames: line.to?.flatMap((id) => people.get(id)?.realName ?? []).join(', ') ?? null,
+      toNames: line.to
+        ? joined(
+            ctx.t,
+            line.to.flatMap((id) => people.get(id)?.realName ?? []),
+          )
+        : null,
       handleTime: ctx.now,
       handleStatus: line.code,
       // Lines that the system adds are no deed of the command.

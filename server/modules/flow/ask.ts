@@ -1,10 +1,15 @@
 import { step } from '../../../core/flow/step';
-import type { Command, Given, Resolved, StepAnswer, Who } from '../../../core/flow/types';
+import type { Command, Given, Resolved, StepAnswer, Who, Why } from '../../../core/flow/types';
 import { type Ctx, Refusal } from '../../ctx';
+import { modelIdOf } from '../records/modelIds';
+import { findPublished } from '../records/published';
+import { administratorsOf } from './administrators';
+import { titleOfStep } from './stepTitles';
 import { type Instance, stepOf, type Version } from './store';
 import { type About, enabledAmong, resolveWho } from './who';
 import { mostPeople } from './who/about';
 import { superiorOf } from './who/superior';
+import { fieldsOf } from './world';
 
 type Values = Record<string, unknown>;
 
@@ -46,7 +51,10 @@ function aboutOf(
   return { ctx, author, starter, record, previous: acting ? [acting.user] : [starter], deciders, chosen };
 }
 
-async function administrators(ctx: Ctx): Promise<Resolved> {
+/** Those of the flow; where it has none of its own, those of the product. */
+async function administrators(ctx: Ctx, flowId: string): Promise<Resolved> {
+  const own = await administratorsOf(ctx, flowId);
+  if (own.length) return { users: own.map((id) => ({ id, why: { key: 'flow.why.ofFlow' } })) };
   const rows = await ctx.db.raw<{ id: string }>(
     `select id from weft_user where is_administrator = 1 and delete_mark is null and enabled_mark = 1
      order by sort_code, id limit $1`,
@@ -65,10 +73,24 @@ async function assertInRange(about: About, who: Who, chosen: readonly string[]):
   if (chosen.some((id) => !allowed.has(id))) throw new Refusal('flow.msg.notRange');
 }
 
+/** What says why somebody was found names steps and fields as people do. */
+async function inNames(ctx: Ctx, { plan }: Version, { users }: Resolved): Promise<Resolved> {
+  const says = (key: string) => users.some(({ why }) => why?.key === key);
+  const published = says('flow.why.field') && (await findPublished(ctx.db, await modelIdOf(ctx.db, plan.doc.model)));
+  const fields = published ? fieldsOf(published) : undefined;
+  const named = ({ key, args }: Why): Why => {
+    if (key === 'flow.why.step') return { key, args: { step: titleOfStep(ctx.t, plan, String(args?.step)) } };
+    if (key === 'flow.why.field')
+      return { key, args: { name: fields?.get(String(args?.name))?.label || (args?.name ?? '') } };
+    return args ? { key, args } : { key };
+  };
+  return { users: users.map(({ id, why }) => (why ? { id, why: named(why) } : { id })) };
+}
+
 /** The people of an ask: those of a step, copies of a decision (`copy:<step>`), of the start (`start`), administrators. */
 export async function peopleFor(ctx: Ctx, asked: Asked, key: string): Promise<Resolved> {
   const { plan } = asked.version;
-  if (key === 'administrators') return administrators(ctx);
+  if (key === 'administrators') return administrators(ctx, asked.version.flowId);
   const [kind, rest = ''] = key.includes(':')
     ? [key.slice(0, key.indexOf(':')), key.slice(key.indexOf(':') + 1)]
     : [key];
@@ -84,7 +106,7 @@ export async function peopleFor(ctx: Ctx, asked: Asked, key: string): Promise<Re
   const who = key === 'start' ? plan.doc.start.copy : kind === 'copy' && rest ? copy : of;
   if (who === undefined) return { users: [] };
   const chosen = choicesOf(asked.command)?.candidates?.[id];
-  return (asked.resolve ?? resolveWho)(aboutOf(ctx, asked, chosen), who);
+  return inNames(ctx, asked.version, await (asked.resolve ?? resolveWho)(aboutOf(ctx, asked, chosen), who));
 }
 
 /** Refuses people who were chosen and are not enabled, or outside the range of their step. */

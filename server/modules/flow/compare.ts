@@ -1,5 +1,6 @@
 import { setImmediate as othersFirst } from 'node:timers/promises';
 import { type Difference, differencesOf } from '../../../core/flow/compare';
+import { joined } from '../../../core/flow/joined';
 import { planOf } from '../../../core/flow/plan';
 import { type TryPeople, tryOut } from '../../../core/flow/tryOut';
 import type { FlowPlan, Given } from '../../../core/flow/types';
@@ -122,7 +123,7 @@ export async function compareDesign(
   const counts = { version, total, compared, different: found.length };
   const notes = [
     ...(compared < total ? [t('flow.compare.late', { count: total - compared })] : []),
-    ...(unseen.length ? [t('flow.compare.unseen', { fields: unseen.join(t('flow.design.listJoin')) })] : []),
+    ...(unseen.length ? [t('flow.compare.unseen', { fields: joined(t, unseen) })] : []),
   ];
   const list = found.map(({ record, title, differences, ...ways }, at) => ({
     id: record.id,

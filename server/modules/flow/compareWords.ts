@@ -1,4 +1,5 @@
 import { type Difference, placesIn } from '../../../core/flow/compare';
+import { joined } from '../../../core/flow/joined';
 import type { FlowPlan } from '../../../core/flow/types';
 import type { TryAnswer } from '../../../core/flow/wire';
 import type { Ctx } from '../../ctx';
@@ -23,7 +24,7 @@ function nameOf(t: Words, { people, interfaces }: Names, id: string): string {
 function listed(t: Words, names: Names, ids: readonly string[]): string {
   if (!ids.length) return t('flow.design.say.nobody');
   const some = ids.slice(0, mostNames).map((id) => nameOf(t, names, id));
-  const text = some.join(t('flow.design.listJoin'));
+  const text = joined(t, some);
   return ids.length > mostNames ? t('flow.design.say.andMore', { names: text, count: ids.length - mostNames }) : text;
 }
 

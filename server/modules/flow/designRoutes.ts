@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import type { UploadedFile } from '../../ctx';
 import type { RouteSpec } from '../../http/routeSpec';
 import { oneByPerson } from '../../services/platform/oneByPerson';
+import { assistList, saveAssist } from './administrators';
 import { refuse } from './commands';
 import { compareDesign } from './compare';
 import { checkDesign, flowDesign, publishFlow, saveDesign } from './design';
@@ -12,7 +13,7 @@ import { planMigration, startMigration } from './migration';
 import { assignStep, changeStep, removeEnded, restore, retry, selectSteps, skip, suspend, terminate } from './monitor';
 import { orAsk } from './prepare';
 import { anything, FlowQueryShape, IdPath, MonitorShape, PageShape, said, text } from './routeParts';
-import { engineModule, monitorActs, monitorModule } from './sees';
+import { engineModule, monitorModule } from './sees';
 import { flowIdByCode, flowsOf, flowTree, quickFlows } from './selectors';
 import { exportStatistics, FiguresShape, statistics } from './statistics';
 import {
@@ -198,6 +199,22 @@ export const designRoutes: RouteSpec[] = [
     audit: 'flow design',
     handler: (ctx, { path, body }) => publishFlow(ctx, path.id, body ?? {}),
   }),
+  ofFlow('flowTemplate.assistList', 'Who administers the instances of a flow', {
+    permission: reads,
+    handler: (ctx, { path }) => assistList(ctx, path.id),
+  }),
+  {
+    call: 'flowTemplate.assist',
+    summary: 'Names who administers the instances of a flow',
+    permission: may('btn_edit'),
+    hides: 'none',
+    body: Type.Object({
+      templateId: Type.String({ maxLength: 50 }),
+      list: Type.Optional(Type.Union([Type.Array(Type.String({ maxLength: 50 }), { maxItems: 1_000 }), Type.Null()])),
+    }),
+    audit: 'flow design',
+    handler: (ctx, { body }) => saveAssist(ctx, body.templateId, body.list ?? []),
+  },
   ofFlow('flowTemplate.migrationPlan', 'What a migration of running instances to the version in force would do', {
     permission: may('btn_release'),
     body: MigrationShape,
@@ -283,8 +300,7 @@ export const designRoutes: RouteSpec[] = [
     ([call, summary, act]): RouteSpec => ({
       call,
       summary,
-      permission: monitorActs,
-      hides: 'none',
+      permission: 'signedIn',
       path: IdPath,
       body: Type.Optional(Type.Union([MonitorShape, Type.Null()])),
       audit: 'flow',
@@ -294,8 +310,7 @@ export const designRoutes: RouteSpec[] = [
   {
     call: 'flowBefore.change',
     summary: 'Moves a running instance to a step, or revives an ended one there',
-    permission: monitorActs,
-    hides: 'none',
+    permission: 'signedIn',
     body: MonitorShape,
     audit: 'flow',
     handler: (ctx, { body }) => orAsk(() => changeStep(ctx, said(body))),
@@ -313,8 +328,7 @@ export const designRoutes: RouteSpec[] = [
   {
     call: 'flowBefore.selector',
     summary: 'Steps for a change or a revival',
-    permission: monitors,
-    hides: 'none',
+    permission: 'signedIn',
     path: IdPath,
     handler: (ctx, { path }) => selectSteps(ctx, path.id),
   },

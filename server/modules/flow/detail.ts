@@ -16,7 +16,7 @@ import { pictureFor } from './pictures';
 import { isStarter } from './prepare';
 import { printsAt, templatesOf } from './printsAt';
 import { accessFor, type FieldRights, operatesOf, rightsOf } from './rights';
-import { assertSees, isMonitor, mayMonitor } from './sees';
+import { assertSees, isMonitor, mayAdminister } from './sees';
 import { assertStarts, startVersion } from './start';
 import { findInstance, type Instance, splitTaskId, stepOf, taskRowId, type Version, versionOf } from './store';
 import { timelineOf } from './timeline';
@@ -169,6 +169,7 @@ export async function flowDetail(ctx: Ctx, instance: Instance, operatorId?: stri
   const approves = step?.do === 'approve' ? step : undefined;
   const people = await peopleOf(ctx, [instance.starterId, ...(instance.state?.tasks ?? []).map(({ user }) => user)]);
   const incident = instance.state?.incident;
+  const administers = await mayAdminister(ctx, instance.flowId);
   const picture = await withChildren(ctx, instance, pictureFor(plan, instance.state, people));
   const detail: FlowDetail = {
     flowTaskInfo: {
@@ -198,7 +199,7 @@ export async function flowDetail(ctx: Ctx, instance: Instance, operatorId?: stri
     recordId: instance.recordId,
     seq: instance.seq,
     taskId: task ? taskRowId(instance.id, task.id) : '',
-    may: await mayInDetail(ctx, instance, version, { task, monitors: await mayMonitor(ctx) }),
+    may: await mayInDetail(ctx, instance, version, { task, monitors: administers }),
     fieldRights: recordRights.rights,
     opinion: approves?.opinion ?? 'optional',
     signature: approves?.signature ?? false,
@@ -207,7 +208,9 @@ export async function flowDetail(ctx: Ctx, instance: Instance, operatorId?: stri
     printIds: instance.state && printsAt(version, instance, task) ? templatesOf(published) : [],
     picture,
     incident:
-      incident && (isStarter(ctx, instance) || (await isMonitor(ctx))) ? incidentWords(ctx, plan, incident) : null,
+      incident && (isStarter(ctx, instance) || administers || (await isMonitor(ctx)))
+        ? incidentWords(ctx, plan, incident)
+        : null,
   };
   const form = formInfo(published, recordRights.rights);
   return {

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { joined } from '../../../core/flow/joined';
 import { newId } from '../../../core/id';
 import { type Ctx, Refusal, type Reply } from '../../ctx';
 import { findAll, findOne } from '../../db/find';
@@ -41,7 +42,7 @@ type Listed = { flowNames: string[] | null };
 /** A row as clients get it: its flows by name. */
 const shown = ({ t }: Pick<Ctx, 't'>, { flowNames: names, ...row }: Listed) => ({
   ...row,
-  flowName: names?.join(t('flow.design.listJoin')) ?? t('flow.ui.allFlows'),
+  flowName: names ? joined(t, names) : t('flow.ui.allFlows'),
 });
 
 /** Own entrustments, or with `myOrDelagateToMe` 2 those to this person. */

@@ -1,5 +1,6 @@
 import { urgencyOf } from '../../../core/flow/codes';
 import { type FlowTarget, readFlowConfig } from '../../../core/flow/config';
+import { joined } from '../../../core/flow/joined';
 import { mainFields } from '../../../core/model/walk';
 import type { Ctx, Reply } from '../../ctx';
 import { findOne } from '../../db/find';
@@ -68,8 +69,8 @@ async function openTarget(ctx: Ctx, target: FlowTarget) {
   return { ...opened, instance: own, at: target };
 }
 
-const textOf = (value: unknown): string => {
-  if (Array.isArray(value)) return value.every((each) => typeof each === 'string') ? value.join(', ') : '';
+const textOf = ({ t }: Pick<Ctx, 't'>, value: unknown): string => {
+  if (Array.isArray(value)) return value.every((each) => typeof each === 'string') ? joined(t, value) : '';
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 };
 
@@ -86,7 +87,7 @@ export async function flowInfo(ctx: Ctx, config: string): Promise<Reply<FlowInfo
   const shown = await recordDetail(ctx, published, access, at.recordId);
   const [state, records] = await Promise.all([instance ?? stateOf(ctx, at), recordsOf(ctx, at)]);
   const fields = mainFields(published.model).flatMap(({ vModel, label }) => {
-    const text = textOf(shown[vModel]);
+    const text = textOf(ctx, shown[vModel]);
     return text ? [{ id: vModel, label, text }] : [];
   });
   const { fullName: title } = published.model;

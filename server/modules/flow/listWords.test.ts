@@ -78,3 +78,34 @@ test('a flow without a version is a draft, not a disabled one', async () => {
   );
   expect(states).toMatchObject({ newFlow: 2, flow_waiting: 0, flow_returning: 1 });
 });
+
+test('names of several people and groups are joined as the language of their reader does', async () => {
+  const people = await server.db.raw<{ id: string; account: string }>(
+    `select id, account from weft_user where account in ('cat', 'dan') order by account`,
+  );
+  const names: Record<string, string> = { cat: '采购组', dan: '财务组' };
+  for (const { id, account } of people) {
+    const role = `listed_${account}`;
+    const fullName = names[account] ?? '';
+    await server.db.kysely.insertInto('weftRole').values({ id: role, fullName, enCode: role, globalMark: 1 }).execute();
+    await server.db.kysely
+      .insertInto('weftUserRelation')
+      .values({ id: role, userId: id, objectType: 'Role', objectId: role })
+      .execute();
+  }
+  const many = await makeFlow(server, 'many', {
+    steps: [{ id: 'both', do: 'approve', title: '会签', who: { role: ['listed_cat', 'listed_dan'] }, sign: 'all' }],
+  });
+  const id = await started(many);
+  const [row] = await server.db.raw<{ state: { tasks: { why: { args: { name: string } } }[] } }>(
+    'select state from weft_flow_instance where id = $1',
+    [id],
+  );
+  expect(row?.state.tasks[0]?.why.args.name).toMatch(/^(采购组、财务组|财务组、采购组)$/);
+
+  const other = await started(returning);
+  const ids = people.map((each) => each.id).join(',');
+  const added = { id: await taskOf(returning, 'bob'), freeApproverUserId: ids, freeApproverType: 1 };
+  expect((await server.inject('flowBefore.freeApprover', added, { as: 'bob' })).code).toBe(200);
+  expect(JSON.stringify(await returning.detail(other, 'bob'))).toContain('cat、dan');
+});

@@ -106,6 +106,13 @@ const deeds = [
    where exists (select 1 from weft_flow_task t where t.instance_id = i.id and t.outcome = 'refuse')`,
 ];
 
+const administrators = [
+  `create table weft_flow_administrator (flow_id text not null references weft_flow (id) on delete cascade, user_id text not null,
+     primary key (flow_id, user_id))`,
+  'create index weft_flow_administrator_user on weft_flow_administrator (user_id, flow_id)',
+  'alter table weft_flow_task add column left_time timestamptz',
+];
+
 const of = (id: string, lines: readonly string[]): Migration => ({
   id,
   async up(db: Kysely<unknown>): Promise<void> {
@@ -120,4 +127,5 @@ export const flowMigrations: readonly Migration[] = [
   of('flow/0003_commands', commands),
   of('flow/0004_own_words', ownWords),
   of('flow/0005_deeds', deeds),
+  of('flow/0006_administrators', administrators),
 ];

@@ -7,6 +7,7 @@ import { sendDigests } from './digest';
 import { effectWork } from './effects';
 import { flowFigures } from './figures';
 import { flowsInBundle } from './inBundle';
+import { tellLeavers } from './leavers';
 import { flowLock } from './lock';
 import { flowMenus } from './menus';
 import { migrationKind } from './migration';
@@ -34,6 +35,7 @@ export const flow = defineModule({
   work: (kit) => [effectWork(kit), childWork(kit), timerWork(kit)],
   tasks: [
     { name: 'flow.timers', everyMs: 10_000, firstMs: 2_000, run: fireTimers },
+    { name: 'flow.leavers', everyMs: 60 * 60_000, firstMs: 10 * 60_000, run: tellLeavers },
     { name: 'flow.digests', everyMs: 30 * 60_000, run: sendDigests },
     { name: 'flow.keys', everyMs: 24 * 60 * 60_000, firstMs: 60 * 60_000, run: ({ db }, now) => forgetKeys(db, now) },
   ],

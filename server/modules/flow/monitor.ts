@@ -4,12 +4,14 @@ import { type Ctx, Refusal, type Reply } from '../../ctx';
 import { orderOn } from './commands';
 import { removeInstance } from './drafts';
 import type { MonitorShape, Said } from './routeParts';
+import { isMonitor, mayAdminister } from './sees';
 import { titleOfStep } from './stepTitles';
 import { instanceOf, versionOf } from './store';
 
 /** Steps that people decide: for change and revive. */
 export async function selectSteps(ctx: Ctx, id: string): Promise<Reply> {
   const instance = await instanceOf(ctx.db, id);
+  if (!(await isMonitor(ctx)) && !(await mayAdminister(ctx, instance.flowId))) throw new Refusal('flow.msg.notYours');
   const { plan } = await versionOf(ctx.db, instance.versionId);
   const list = [...plan.steps.values()].flatMap(({ step }) =>
     step.do === 'approve' ? [{ id: step.id, nodeName: titleOfStep(ctx.t, plan, step.id) }] : [],

@@ -1,3 +1,4 @@
+import { joined } from '../../../core/flow/joined';
 import type { FlowPlan } from '../../../core/flow/types';
 import type { FlowNode, PictureStep } from '../../../core/flow/wire';
 import type { Ctx } from '../../ctx';
@@ -22,7 +23,10 @@ export function nodesOf(ctx: Pick<Ctx, 't'>, instanceId: string, plan: FlowPlan,
       nodeName: titleOfStep(ctx.t, plan, id),
       nodeType: kinds[kind] ?? kind,
       type: status === 'here' ? 1 : 0,
-      userName: people.map(({ name }) => name).join(ctx.t('flow.design.listJoin')),
+      userName: joined(
+        ctx.t,
+        people.map(({ name }) => name),
+      ),
       completion: status === 'here' ? Math.round(share * 100) : 100,
     };
   });

@@ -7,6 +7,7 @@ import { enqueue } from '../../services/channels/enqueue';
 import { sendTopic } from '../../services/messages/topics';
 import { holdersOf } from '../../services/permissions/holders';
 import type { Translate } from '../../translator';
+import { administratorsOf } from './administrators';
 import { peopleOf } from './people';
 import { monitorActs } from './sees';
 import { titleOfStep } from './stepTitles';
@@ -182,7 +183,8 @@ export async function tellStopped(
   instance: Instance,
   { plan, step = '', detail = '' }: { plan: FlowPlan; step?: string | undefined; detail?: string | undefined },
 ): Promise<void> {
-  const userIds = await holdersOf(tx, monitorActs, mostTold);
+  const own = await administratorsOf({ db: tx }, instance.flowId);
+  const userIds = [...new Set([...own, ...(await holdersOf(tx, monitorActs, mostTold))])];
   const at = plan.steps.get(step)?.step;
   const values = {
     flow: plan.doc.title,

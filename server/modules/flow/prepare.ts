@@ -11,7 +11,7 @@ import { creationsOf, publishedOf, readyChange, startAccess, storedRecord } from
 import { peopleOf } from './people';
 import type { Prepared } from './prepared';
 import { accessFor, assertFilled, keepRows, rightsOf, titleOf } from './rights';
-import { mayMonitor } from './sees';
+import { mayAdminister } from './sees';
 import { titleOfStep } from './stepTitles';
 import { currentVersion, type Instance, stepOf, taskIn, versionOf } from './store';
 
@@ -111,7 +111,7 @@ async function actorOf(
   if (order.do === 'wake' || order.do === 'due') return { by: ctx.user.id };
   // The route of a handover asks for the right to change users.
   if (order.do === 'handOver') return { by: ctx.user.id };
-  if (!(await mayMonitor(ctx))) throw new Refusal('flow.msg.notYours');
+  if (!(await mayAdminister(ctx, instance.flowId))) throw new Refusal('flow.msg.notYours');
   return { by: ctx.user.id };
 }
 

@@ -1,4 +1,5 @@
 import type { FieldRight, FlowDoc, FlowStep } from '../../../core/flow/types';
+import { isHidden } from '../../../core/model/isHidden';
 import { columnsOf, mainFields, subTables } from '../../../core/model/walk';
 import { type Ctx, Refusal } from '../../ctx';
 import type { ModelAccess } from '../records/access';
@@ -74,16 +75,29 @@ export function keepRows(published: Published, rights: FieldRights, stored: Valu
   }
 }
 
+/** Fields and columns that the form itself hides, by the name that a flow gives them. */
+const hiddenIn = ({ model }: Published): Set<string> =>
+  new Set(
+    mainFields(model).flatMap((field) => [
+      ...(isHidden(field) ? [field.vModel] : []),
+      ...(field.key === 'table'
+        ? columnsOf(field).flatMap((column) => (isHidden(column) ? [`${field.vModel}.${column.vModel}`] : []))
+        : []),
+    ]),
+  );
+
 const isEmpty = (value: unknown) =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
 /** Refuses a record in which a field is empty that the step requires. */
 export function assertFilled(ctx: Ctx, published: Published, rights: FieldRights, values: Values): void {
   const labels = new Map(operatesOf(published, rights, true).map(({ id, name }) => [id, name]));
+  const unseen = hiddenIn(published);
   const errors = Object.entries(rights).flatMap(([name, right]) => {
     const [field = '', column] = name.split('.');
-    // What nobody sees at this step, nobody can fill.
+    // What nobody sees, at this step or in the form, nobody can fill.
     if (right !== 'write!' || rightOn(rights, { name, ...(column ? { table: field } : {}) }) === 'hidden') return [];
+    if (unseen.has(name) || unseen.has(field)) return [];
     const message = ctx.t('validation.required', { label: labels.get(column ? `${field}-${column}` : field) ?? name });
     if (!column) return isEmpty(values[field]) ? [{ field, message }] : [];
     const rows = Array.isArray(values[field]) ? (values[field] as Values[]) : [];

@@ -97,7 +97,7 @@ export const AuditShape = Type.Object(
 export const BatchShape = Type.Object(
   {
     ...AuditShape.properties,
-    ids: Type.Array(Type.String({ maxLength: 100 }), { maxItems: 1_000 }),
+    ids: Type.Array(Type.String({ maxLength: 100 }), { maxItems: 10_000 }),
     /** 0 approve, 1 return, 2 transfer. */
     batchType: number,
   },

@@ -19,6 +19,20 @@ export const isMonitor = (ctx: Pick<Ctx, 'db' | 'user'>): Promise<boolean> =>
 /** Whether this person may change any instance: more than to see them. */
 export const mayMonitor = (ctx: Pick<Ctx, 'db' | 'user'>): Promise<boolean> => allows(ctx.db, ctx.user, monitorActs);
 
+/** Those of these flows that this person administers. */
+async function administered({ db, user }: Pick<Ctx, 'db' | 'user'>, flowIds: readonly string[]): Promise<Set<string>> {
+  const rows = await db.raw<{ id: string }>(
+    `select a.flow_id as id from weft_flow_administrator a
+     where a.flow_id = any($1::text[]) and a.user_id = $2 order by a.flow_id`,
+    [flowIds, user.id],
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Whether this person may change the instances of a flow: by the monitor, or as its administrator. */
+export const mayAdminister = async (ctx: Pick<Ctx, 'db' | 'user'>, flowId: string): Promise<boolean> =>
+  (await mayMonitor(ctx)) || (await administered(ctx, [flowId])).has(flowId);
+
 /** Tells the open pages of everybody who has or had a part in an instance, and of the deputies of today, that it changed. */
 export async function tellConcerned(ctx: Ctx, tx: Db, { id, flowId, starterId, forUserId }: Instance): Promise<void> {
   const rows = await tx.raw<{ userId: string }>(
@@ -55,9 +69,19 @@ async function partsOf({ db, user, now }: Pick<Ctx, 'db' | 'user' | 'now'>, inst
   return parts;
 }
 
-/** Whether this person has or had a part in it. */
+/** Those in which this person has or had a part, or whose flow they administer. */
+async function concern(ctx: Pick<Ctx, 'db' | 'user' | 'now'>, instances: Known): Promise<Set<string>> {
+  const parts = await partsOf(ctx, instances);
+  const others = instances.filter(({ id }) => !parts.has(id));
+  if (!others.length) return parts;
+  const flows = await administered(ctx, [...new Set(others.map(({ flowId }) => flowId))]);
+  for (const { id, flowId } of others) if (flows.has(flowId)) parts.add(id);
+  return parts;
+}
+
+/** Whether it concerns this person. */
 export const takesPart = async (ctx: Pick<Ctx, 'db' | 'user' | 'now'>, instance: Instance): Promise<boolean> =>
-  (await partsOf(ctx, [instance])).has(instance.id);
+  (await concern(ctx, [instance])).has(instance.id);
 
 /** Those whose record this person sees, asked once for each model. */
 async function withRecords(ctx: Ctx, instances: Known): Promise<string[]> {
@@ -77,9 +101,9 @@ async function withRecords(ctx: Ctx, instances: Known): Promise<string[]> {
   return seen;
 }
 
-/** Ids of those that this person sees: a part in it, the monitor, or sight of its record. The statements do not grow with them. */
+/** Ids of those that this person sees: a part in it, administration of its flow, the monitor, or sight of its record. The statements do not grow with them. */
 export async function seenOf(ctx: Ctx, instances: Known): Promise<ReadonlySet<string>> {
-  const seen = await partsOf(ctx, instances);
+  const seen = await concern(ctx, instances);
   const rest = instances.filter(({ id }) => !seen.has(id));
   if (!rest.length) return seen;
   const more = (await isMonitor(ctx)) ? rest.map(({ id }) => id) : await withRecords(ctx, rest);

@@ -3,7 +3,7 @@ import { type Ctx, Refusal, type Reply } from '../../ctx';
 import { likeOf } from '../../lists/paging';
 import { recordsDownload } from '../files/spreadsheets/downloads';
 import { Moment, type Said, text } from './routeParts';
-import { titleOfStep } from './stepTitles';
+import { placeTitle } from './stepTitles';
 import { versionOf } from './store';
 
 export const FiguresShape = Type.Object(
@@ -63,7 +63,7 @@ async function stepFigures(ctx: Ctx, query: FiguresQuery, most = mostRows): Prom
   const named: Row[] = [];
   for (const { versionId, flow_id: flowId, number: version, ...row } of rows) {
     const { plan } = await versionOf(ctx.db, versionId);
-    named.push({ ...row, id: `${flowId}/${row.step}`, version, stepName: titleOfStep(ctx.t, plan, row.step) });
+    named.push({ ...row, id: `${flowId}/${row.step}`, version, stepName: placeTitle(ctx.t, plan, row.step) });
   }
   return named;
 }

@@ -77,7 +77,11 @@ interface FlowTables {
     due: Date | null;
     /** What its person keeps of the form, JSON. */
     draft: string | null;
+    /** Since when its person is known to be disabled. */
+    leftTime: Date | null;
   };
+  /** Who administers the instances of a flow besides those of the monitor. */
+  weftFlowAdministrator: { flowId: string; userId: string };
   weftFlowCopy: {
     id: string;
     instanceId: string;

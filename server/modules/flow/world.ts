@@ -1,4 +1,5 @@
 import type { FlowDoc, KnownWorld } from '../../../core/flow/types';
+import { isHidden } from '../../../core/model/isHidden';
 import { columnsOf, mainFields } from '../../../core/model/walk';
 import type { Ctx } from '../../ctx';
 import { modelIdOf } from '../records/modelIds';
@@ -29,10 +30,14 @@ function textsIn(value: unknown, found: Set<string> = new Set()): Set<string> {
 export const fieldsOf = ({ model }: Published): NonNullable<KnownWorld['fields']> =>
   new Map(
     mainFields(model).flatMap((field) => [
-      [field.vModel, { kind: field.key }] as const,
+      [field.vModel, { kind: field.key, label: field.label, hidden: isHidden(field) }] as const,
       ...(field.key === 'table'
         ? columnsOf(field).map(
-            (column) => [`${field.vModel}.${column.vModel}`, { kind: column.key, table: field.vModel }] as const,
+            (column) =>
+              [
+                `${field.vModel}.${column.vModel}`,
+                { kind: column.key, table: field.vModel, label: column.label, hidden: isHidden(column) },
+              ] as const,
           )
         : []),
     ]),

@@ -9,9 +9,6 @@ const ofInstance: PolicyRow = { who: signedIn, params: { id: '$absent' }, told: 
 const period = { startTime: 1_000, endTime: 2_000 };
 const entrustment = { toUserId: '$user', type: '1', ...period };
 
-/** Rows of a call for what is named and there, and for what is not. */
-const ofMonitor: PolicyRow = { who: holders, params: { id: '$absent' }, told: noInstance };
-
 /** Approvals (contract-flow §2–§5): who takes part is decided by the instance, see server/modules/flow. */
 export const flows: Record<string, PolicyRow> = {
   'flow.todoCount': { who: signedIn },
@@ -31,15 +28,15 @@ export const flows: Record<string, PolicyRow> = {
   'flowBefore.subFlows': ofInstance,
   'flowBefore.taskInfo': ofInstance,
   'flowBefore.batch': { who: signedIn, params: { ids: ['$absent'], batchType: 0 } },
-  'flowBefore.assign': ofMonitor,
-  'flowBefore.selector': { who: readers, params: { id: '$absent' }, told: noInstance },
-  'flowBefore.change': { who: holders, params: { taskId: '$absent', taskNodeId: 'x' }, told: noInstance },
-  'flowBefore.suspend': ofMonitor,
-  'flowBefore.restore': ofMonitor,
+  'flowBefore.assign': ofInstance,
+  'flowBefore.selector': ofInstance,
+  'flowBefore.change': { who: signedIn, params: { taskId: '$absent', taskNodeId: 'x' }, told: noInstance },
+  'flowBefore.suspend': ofInstance,
+  'flowBefore.restore': ofInstance,
   'flowMonitor.list': { who: readers },
   'flowMonitor.remove': { who: holders, params: { ids: '$absent' }, told: noInstance },
-  'flowMonitor.retry': ofMonitor,
-  'flowMonitor.skip': ofMonitor,
+  'flowMonitor.retry': ofInstance,
+  'flowMonitor.skip': ofInstance,
   'flowMonitor.statistics': { who: readers },
   'flowMonitor.exportStatistics': { who: readers },
   'flowTask.create': { who: signedIn, params: { flowId: '$absent', status: 0, formData: {} }, told: '流程未启用' },
@@ -97,6 +94,8 @@ export const flows: Record<string, PolicyRow> = {
   'flowTemplate.mainVersion': { who: holders, params: { id: '$absent' }, told: '流程版本不存在或已被删除' },
   'flowTemplate.removeVersion': { who: holders, params: { id: '$absent' }, told: '流程版本不存在或已被删除' },
   'flowTemplate.idByCode': { who: signedIn, params: { enCode: '$absent' }, told: noFlow },
+  'flowTemplate.assistList': { who: readers, params: { id: '$flow' } },
+  'flowTemplate.assist': { who: holders, params: { templateId: '$flow', list: [] } },
   'flowTemplate.migrationPlan': { who: holders, params: { id: '$flow' }, told: '启用失败，流程未设计' },
   'flowTemplate.migrate': { who: holders, params: { id: '$flow' }, told: '启用失败，流程未设计' },
   'flowTemplate.design': { who: readers, params: { id: '$flow' } },

@@ -147,13 +147,21 @@ function roomOf(column: ColumnFrame, isFirst: boolean, context: ColumnsContext):
   const own = column.own || drawnPx !== undefined;
   const titlePx = Math.min(mostTitlePx, textPx(title)) + aroundTitlePx + (sortable ? sortPx : 0);
   const whole = wholeOf(name, context);
+  // A wide column that names the row gives way where room is short, as one without a width does.
+  const gives = isFirst && !own && (widthPx === undefined || widthPx > firstScrolledPx);
+  const wide = gives && widthPx !== undefined;
   const first = { leastPx: widthPx ?? firstLeastPx, floorPx: Math.min(firstFloorPx, widthPx ?? firstFloorPx) };
   return {
     idealPx: drawnPx ?? (widthPx === undefined || own ? widthPx : Math.max(widthPx, titlePx, whole)),
-    leastPx: Math.max(leastPx, titlePx, whole, isFirst ? Math.min(firstLeastPx, first.leastPx) : 0),
-    floorPx: Math.max(floorPx, whole, isFirst ? first.floorPx : 0),
+    leastPx: Math.max(
+      wide ? firstLeastPx : leastPx,
+      titlePx,
+      whole,
+      isFirst ? Math.min(firstLeastPx, first.leastPx) : 0,
+    ),
+    floorPx: Math.max(wide ? 0 : floorPx, whole, isFirst ? first.floorPx : 0),
     own,
-    ...(isFirst && !own && widthPx === undefined && { scrolledPx: firstScrolledPx }),
+    ...(gives && { scrolledPx: firstScrolledPx }),
   };
 }
 

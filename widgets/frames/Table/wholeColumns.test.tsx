@@ -97,3 +97,12 @@ it('ux-31 a column that a person made narrow stays so', async () => {
   const widths = widthsOf(columns, { title: 'A', sum: '1,234,567.00', other: '1,234,567.00' });
   await waitFor(() => expect(widths().slice(1)).toEqual([60, 170]));
 });
+
+it('ux-38 a wide column that names the row gives way before the table scrolls sideways', async () => {
+  measureAs(400);
+  const wide = { widthPx: 240, leastPx: 240, floorPx: 240 };
+  const columns = [column('title', wide), column('one'), column('two'), column('three')];
+  const widths = widthsOf(columns, { title: 'Some name that is long', one: '1', two: '2', three: '3' });
+  await waitFor(() => expect(widths().reduce((all, each) => all + each, 0)).toBe(400));
+  expect(widths()[0]).toBeGreaterThanOrEqual(140);
+});

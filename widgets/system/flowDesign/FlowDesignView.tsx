@@ -12,6 +12,7 @@ import {
 } from '../../../core/flow/design/acts';
 import { newStep } from '../../../core/flow/design/newStep';
 import { chosenAt, findStep, idsOf, type Place } from '../../../core/flow/design/tree';
+import { joined } from '../../../core/flow/joined';
 import type { FlowDoc, FlowStep, StepKind } from '../../../core/flow/types';
 import type { FlowDesign } from '../../../core/flow/wire';
 import type { ViewProps } from '../../../engine/defineView';
@@ -144,7 +145,10 @@ function Designer({ host, first, onDirty }: { host: Host; first: FlowDesign; onD
     const note = count
       ? word('publishRunning', {
           count,
-          versions: stored.running.map(({ version }) => version).join(word('listJoin')),
+          versions: joined(
+            t,
+            stored.running.map(({ version }) => String(version)),
+          ),
         })
       : word('publishNone');
     if (await host.confirm(word('publishAsk', { version: stored.version + 1 }), { verb: word('publish'), note })) {

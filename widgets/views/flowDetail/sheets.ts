@@ -1,4 +1,5 @@
 import type { FlowMay } from '../../../core/flow/acts';
+import { joined } from '../../../core/flow/joined';
 import type { CandidatesAnswer, FlowDetail, PictureStep } from '../../../core/flow/wire';
 import type { FieldNode, FormDoc, Option } from '../../../core/language/types';
 import { stepsIn, voidedBy } from './voided';
@@ -61,7 +62,7 @@ function goOnFields(steps: readonly PictureStep[], { detail, t }: SheetFacts): F
 export function voidedWords({ picture }: FlowDetail, step: string, t: SheetFacts['t']): string {
   const gone = voidedBy(picture, step);
   const named = gone.map(({ name, step: of }) => t('flow.ui.voidedOne', { name, step: of }));
-  return named.length ? t('flow.ui.voids', { decisions: named.join(t('flow.design.listJoin')) }) : '';
+  return named.length ? t('flow.ui.voids', { decisions: joined(t, named) }) : '';
 }
 
 /** What comes after a return, as the wire says it. */
@@ -260,7 +261,7 @@ export function wayWords(candidates: CandidatesAnswer | undefined, t: SheetFacts
       const names = found.map(({ name, why }) =>
         why ? t('flow.ui.voidedOne', { name, step: t(why.key, why.args) }) : name,
       );
-      const people = names.length ? names.join(t('flow.design.listJoin')) : t('flow.ui.wayNobody');
+      const people = names.length ? joined(t, names) : t('flow.ui.wayNobody');
       return t('flow.ui.wayStep', { step: title || t(`flow.design.do.${kind}`), people });
     });
   if (said.length) return t('flow.ui.wayStep', { step: t('flow.ui.way'), people: said.join(t('flow.ui.wayJoin')) });

@@ -20,12 +20,13 @@ export const fromInterface: Find<'interface'> = async ({ ctx, author, record, st
   const why = { key: 'flow.why.interface', args: { name: part.interface } };
   const row = await ctx.db.kysely
     .selectFrom('weftDataInterface')
-    .select('id')
+    .select(['id', 'fullName'])
     .where((is) => is.or([is('id', '=', part.interface), is('enCode', '=', part.interface)]))
     .where('deleteMark', 'is', null)
     .orderBy('id')
     .executeTakeFirst();
   if (!row) return { ids: [], why };
+  why.args.name = row.fullName;
   try {
     await assertRuns(ctx.db, author);
     const params = Object.entries({ ...record, launchUserId: starter }).map(([field, value]) => ({

@@ -1,3 +1,4 @@
+import { joined } from '../../../../core/flow/joined';
 import type { Ctx } from '../../../ctx';
 import type { ObjectType } from '../../organisation/relations';
 import type { Found } from './about';
@@ -11,7 +12,7 @@ const tables = {
 
 /** Members of these objects, by id or code, in the order of the people; one more than allowed shows that there are too many. */
 export async function membersOf(
-  ctx: Pick<Ctx, 'db'>,
+  ctx: Pick<Ctx, 'db' | 't'>,
   kind: ObjectType,
   names: readonly string[],
   key: string,
@@ -25,6 +26,6 @@ export async function membersOf(
      group by u.id order by min(u.sort_code), u.id limit $3`,
     [names, kind, most + 1],
   );
-  const named = [...new Set(rows.map(({ name }) => name))].slice(0, 3).join(', ');
+  const named = joined(ctx.t, [...new Set(rows.map(({ name }) => name))].slice(0, 3));
   return { ids: rows.map(({ id }) => id), why: { key, args: { name: named } } };
 }
