@@ -52,6 +52,7 @@ test('design/flow §9: by step of each flow, hours of half and of nine of ten, r
     p90: 7.6,
     open: 0,
   });
+  expect(row('leave').find(({ step }: { step: string }) => step === 'start')).toMatchObject({ stepName: '开始' });
   expect(row('trip')).toMatchObject([{ stepName: '经理', decided: 0, median: null, open: 2, overdue: 1 }]);
   expect((await ask({ of: 'steps', keyword: 'tri' })).data.list).toHaveLength(1);
   expect((await ask({ of: 'steps', templateId: one.flowId, startTime: Date.now() + 1_000 })).data.list).toEqual([]);
