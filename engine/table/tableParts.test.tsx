@@ -20,6 +20,14 @@ describe('the tools of a table', () => {
   });
 });
 
+const marks: Record<string, boolean | undefined> = {};
+
+/** Keeps which columns are marks. */
+function MarkedTable(frame: TableFrame) {
+  for (const { name, mark } of frame.columns) marks[name] = mark;
+  return <plainFrames.Table {...frame} />;
+}
+
 describe('what a column tells its frame', () => {
   it('texts of a cell are words, and what is pressed is no state', async () => {
     const host = createFakeHost({ 'thing.list': () => [{ id: '1', done: 50, version: 2, state: 1 }] });
@@ -39,12 +47,7 @@ describe('what a column tells its frame', () => {
       { name: 'version', widget: 'link', onClick: [{ do: 'refresh' as const, view: 'list' }] },
       { name: 'state', widget: 'link' },
     ];
-    const marks: Record<string, boolean | undefined> = {};
-    const Table = (frame: TableFrame) => {
-      for (const { name, mark } of frame.columns) marks[name] = mark;
-      return <plainFrames.Table {...frame} />;
-    };
-    draw(page([table({ columns })]), host, {}, { registry, frames: { ...plainFrames, Table } });
+    draw(page([table({ columns })]), host, {}, { registry, frames: { ...plainFrames, Table: MarkedTable } });
     expect(await screen.findByText('50 %')).toBeTruthy();
     expect([Boolean(marks.version), marks.state]).toEqual([false, true]);
   });
