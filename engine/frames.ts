@@ -132,7 +132,7 @@ export interface ColumnFrame {
   align?: 'left' | 'center' | 'right';
   fixed?: 'left' | 'right';
   sortable?: boolean;
-  /** Its widget only displays: a state, a tag. */
+  /** Its widget only displays and is not pressed: a state, a tag. */
   mark?: boolean;
   /** The value is one of a few choices, such as a state without colours. */
   choice?: boolean;

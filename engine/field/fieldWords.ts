@@ -1,11 +1,12 @@
 import type { JsonObject, Text } from '../../core/language/types';
 import type { FieldWords, NodePlan } from '../compile/formPlan';
 import type { Session } from '../document/session';
+import type { WidgetDefinition } from '../registry';
 import { type Tools, words } from '../tools';
 
-function propsOf(tools: Tools, node: NodePlan): JsonObject {
-  const { props = {} } = node.field;
-  const texts = node.widget?.texts?.filter((name) => props[name] !== undefined) ?? [];
+/** Props of a widget with their texts in the current language. */
+export function saidProps(tools: Tools, widget: WidgetDefinition | undefined, props: JsonObject): JsonObject {
+  const texts = widget?.texts?.filter((name) => props[name] !== undefined) ?? [];
   if (texts.length === 0) return props;
   return { ...props, ...Object.fromEntries(texts.map((name) => [name, textProp(tools, props[name])])) };
 }
@@ -29,7 +30,7 @@ function build(tools: Tools, node: NodePlan): FieldWords {
     placeholder: own ?? asked,
     // A disabled field asks for nothing.
     disabledText: field.disabledText === undefined ? own : words(tools.host, field.disabledText),
-    props: propsOf(tools, node),
+    props: saidProps(tools, widget, field.props ?? {}),
   };
 }
 

@@ -9,6 +9,7 @@ import { memoLast } from '../document/memoLast';
 import { NodeBoundary } from '../document/NodeBoundary';
 import type { Session } from '../document/session';
 import { drawCell } from '../field/drawCell';
+import { saidProps } from '../field/fieldWords';
 import type { ColumnFrame, TableDetailFrame, TableFrame } from '../frames';
 import type { WidgetDefinition } from '../registry';
 import { optionsHookOf } from '../source/optionsHookOf';
@@ -62,7 +63,8 @@ function cellOf(
   { edit, isHeading }: RowDrawing,
 ): ColumnFrame['render'] {
   const { tools } = session;
-  const { name, onClick: actions, props = noProps } = doc;
+  const { name, onClick: actions } = doc;
+  const props = saidProps(tools, widget, doc.props ?? noProps);
   return (row) => {
     const editor = edit?.cell(row, name);
     if (editor !== undefined) return editor;
@@ -141,7 +143,7 @@ function toFrames(
         align: doc.align ?? widget?.align,
         fixed: doc.fixed,
         sortable: doc.sortable,
-        mark: widget?.kind === 'display' || options.get(column)?.some(({ color }) => color),
+        mark: (widget?.kind === 'display' && !doc.onClick) || options.get(column)?.some(({ color }) => color),
         choice: widget !== undefined && choices.has(widget.name) && doc.props?.multiple !== true,
         render: cellOf(session, column, options.get(column), drawing),
         children: children.length ? toFrames(session, children, shown, options, drawing) : undefined,

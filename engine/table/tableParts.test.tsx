@@ -1,8 +1,11 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { TableFrame } from '../frames';
+import { createRegistry } from '../registry';
 import { draw } from '../testing/draw';
 import { createFakeHost, refuse } from '../testing/fakeHost';
 import { keyword, page, paramsOf, search, table, word } from '../testing/pages';
+import { plainFrames } from '../testing/plainFrames';
 
 afterEach(cleanup);
 
@@ -14,6 +17,39 @@ describe('the tools of a table', () => {
     draw(page([table({ source: { call: 'thing.list' }, tools: ['printList'] })]), host);
     fireEvent.click(await screen.findByText('engine.printList'));
     expect(events).toEqual(['print']);
+  });
+});
+
+const marks: Record<string, boolean | undefined> = {};
+
+/** Keeps which columns are marks. */
+function MarkedTable(frame: TableFrame) {
+  for (const { name, mark } of frame.columns) marks[name] = mark;
+  return <plainFrames.Table {...frame} />;
+}
+
+describe('what a column tells its frame', () => {
+  it('texts of a cell are words, and what is pressed is no state', async () => {
+    const host = createFakeHost({ 'thing.list': () => [{ id: '1', done: 50, version: 2, state: 1 }] });
+    const definition = { component: () => null, propsSchema: {} };
+    const registry = createRegistry([
+      {
+        ...definition,
+        name: 'amount',
+        kind: 'input',
+        texts: ['addonAfter'],
+        cell: ({ value, props }) => `${value} ${props.addonAfter}`,
+      },
+      { ...definition, name: 'link', kind: 'display', cell: ({ value }) => String(value) },
+    ]);
+    const columns = [
+      { name: 'done', widget: 'amount', props: { addonAfter: word('%') } },
+      { name: 'version', widget: 'link', onClick: [{ do: 'refresh' as const, view: 'list' }] },
+      { name: 'state', widget: 'link' },
+    ];
+    draw(page([table({ columns })]), host, {}, { registry, frames: { ...plainFrames, Table: MarkedTable } });
+    expect(await screen.findByText('50 %')).toBeTruthy();
+    expect([Boolean(marks.version), marks.state]).toEqual([false, true]);
   });
 });
 

@@ -140,3 +140,35 @@ test('ux-13 on a phone every tap on 添加 adds a line, also where the line befo
   expect(small).toEqual([]);
   await context.close();
 });
+
+test('ux-13 on a phone what opens rows, tabs and pages is 44 px high, and the steps are one line', async () => {
+  const context = await journey.browser.newContext({
+    baseURL: journey.url,
+    locale: 'zh-CN',
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    reducedMotion: 'reduce',
+  });
+  const page = await context.newPage();
+  const lowest = (places: string) =>
+    page
+      .locator(places)
+      .evaluateAll((all) => Math.min(...all.map((each) => each.getBoundingClientRect().height).filter((px) => px > 0)));
+  await signIn(page, 'admin', '/system/area');
+  await see(page.locator('.weft-row-card-open svg').first()).toBeVisible();
+  expect(await lowest('.weft-row-card-open, .tab-title, .tab-maximise')).toBeGreaterThanOrEqual(44);
+  await page.goto('/permission/position');
+  const paging = '.page:not([hidden]) .ant-pagination';
+  await see(page.locator(`${paging}-next`)).toBeVisible();
+  expect(
+    await lowest(`${paging}-item, ${paging}-item-link, .page:not([hidden]) .weft-empty > .ant-btn`),
+  ).toBeGreaterThanOrEqual(44);
+  await page.goto('/permission/authorize');
+  await see(page.locator('.weft-steps-bar .ant-steps-item-active')).toBeVisible();
+  const tops = await page
+    .locator('.weft-steps-bar .ant-steps-item-icon')
+    .evaluateAll((icons) => icons.map((icon) => Math.round(icon.getBoundingClientRect().top)));
+  expect(new Set(tops).size).toBe(1);
+  await context.close();
+});

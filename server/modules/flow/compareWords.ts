@@ -31,7 +31,7 @@ function listed(t: Words, names: Names, ids: readonly string[]): string {
 /** A way in words: each step with its people. */
 export function wayInWords(t: Words, plan: FlowPlan, answer: TryAnswer, names: Names): string {
   const places = placesIn(answer).map(({ step, people, words }) => {
-    const title = step === 'start' ? t('flow.msg.start') : titleOfStep(t, plan, step);
+    const title = titleOfStep(t, plan, step);
     const ids = [...new Set(people.map(({ id }) => id))];
     const who = ids.length ? t('flow.compare.place', { step: title, people: listed(t, names, ids) }) : title;
     return words ? `${who} ✕` : who;
@@ -64,7 +64,7 @@ export function differenceInWords(t: Words, { before, after }: Plans, difference
       after: t(`flow.ui.status.${difference.after}`),
     });
   const plan = is === 'gone' ? before : after;
-  const step = difference.step === 'start' ? t('flow.msg.start') : titleOfStep(t, plan, difference.step);
+  const step = titleOfStep(t, plan, difference.step);
   if (is === 'gone' || is === 'new') {
     const branch = branchOf(t, plan, difference.step);
     return branch ? t(`flow.compare.${is}In`, { step, branch }) : t(`flow.compare.${is}`, { step });

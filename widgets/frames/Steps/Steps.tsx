@@ -39,7 +39,8 @@ export function Steps({ items, current, back, next, save, busy, children }: Step
     <div className="weft-steps">
       <AntSteps
         size="small"
-        responsive
+        // Below each other they take half of a phone: there only the current name is shown.
+        responsive={false}
         className="weft-steps-bar"
         style={{ maxWidth: items.length * widestStepPx }}
         current={current}

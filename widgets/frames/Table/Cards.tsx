@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { ColumnFrame, TableFrame } from '../../../engine/frames';
+import { Icon } from '../../icons';
 import { grouped } from '../../number/formatNumber';
 import { useWords } from '../../words';
 import { RowActions } from '../Actions/RowActions';
@@ -89,11 +90,13 @@ function Opener({ open, onOpen, busy }: { open: boolean; onOpen: () => void; bus
   return (
     <button
       type="button"
-      className={`ant-table-row-expand-icon ant-table-row-expand-icon-${open ? 'expanded' : 'collapsed'} weft-row-card-open`}
+      className="weft-row-card-open"
       aria-label={t(open ? 'list.closeRow' : 'list.openRow')}
       aria-expanded={open}
       onClick={onOpen}
-    />
+    >
+      <Icon name="down" />
+    </button>
   );
 }
 
