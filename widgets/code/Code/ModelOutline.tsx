@@ -51,7 +51,7 @@ function useParts(desk: Desk, items: readonly OutlineItem[]) {
 }
 
 /** The fields of a model's form beside their JSON. */
-export function ModelOutline({ desk }: { desk: Desk }) {
+export function ModelOutline({ desk, modelId }: { desk: Desk; modelId?: string }) {
   const t = useWords();
   const formData = useTexts(desk).formData ?? '';
   const { items, broken } = useItems(formData);
@@ -83,6 +83,7 @@ export function ModelOutline({ desk }: { desk: Desk }) {
   ) : isWhole ? (
     <PartPanel
       form={form}
+      modelId={modelId}
       node={form}
       members={formMembers}
       change={(name, value) => acts.change(placeOf(''), name, value)}
