@@ -18,7 +18,7 @@ import { nodeOf, type OutlineItem, outlineOf } from './outline';
 import { escaped } from './rename';
 
 /** Why a field cannot become one of a kind: a key of `desk.why`. */
-export type WhyNot = 'column' | 'meaning' | 'place' | 'valueless';
+type WhyNot = 'column' | 'meaning' | 'place' | 'valueless';
 
 /** A kind, and why none of the chosen fields can become it; undefined: they can. */
 export interface KindChoice {

@@ -16,7 +16,7 @@ const isSame = (one: Boxes, other: Boxes) =>
 const none = (): Covers => ({ left: [], right: [] });
 
 /** An item as its place is known after an act: what is drawn has the places of before until it is painted. */
-export interface DrawnItem {
+interface DrawnItem {
   pointer: string;
   name: string;
   /** The sub-table, or the list, that it is in. */
