@@ -180,7 +180,7 @@ describe('designer §2.3 a changed list is drawn in place', () => {
   it('its buttons are those of the new version', async () => {
     const { again } = await openList();
     const drawn = screen.getByRole('table');
-    again(list([name, amount], { toolbar: [{ name: 'add', label: { text: 'Make one' } }] }));
+    again(list([name, amount], { toolbar: [{ name: 'add', label: { text: 'Make one' }, onClick: [] }] }));
     expect(await screen.findByText('Make one')).toBeTruthy();
     expect(screen.getByRole('table')).toBe(drawn);
   });

@@ -131,7 +131,7 @@ export function pasteItems(texts: Texts, clipboard: string, behind?: ListItem): 
   const there = itemsOf(dataOf(texts), list).map(asObject);
   const isOwn = list === 'customBtnsList';
   let number = nextButton(texts);
-  const nodes = isOwn
+  const nodes: JsonObject[] = isOwn
     ? found.nodes.map((node) => ({ ...node, value: `btn_${number++}` }))
     : found.nodes.filter((node) => !there.some((each) => nameOf(each) === nameOf(node)));
   const [first] = nodes;
