@@ -17,6 +17,7 @@ export type WidgetHost = Pick<
   | 'user'
   | 'sources'
   | 'editing'
+  | 'on'
 >;
 
 export const WidgetHostContext = createContext<WidgetHost | undefined>(undefined);

@@ -6,6 +6,7 @@ import type { Document } from '../../core/language/types';
 import { isLanguage } from '../../core/languages';
 import { type DrawnPart, hearPreview, type PreviewAnswer, type PreviewState } from '../../core/previewFrame';
 import { isReshapable, reshape } from '../../engine/reshape/reshape';
+import { sharing } from '../../engine/reshape/sharing';
 import { loadNeedsOf } from '../documentNeeds';
 import { useEngine } from '../engine';
 import { enter } from '../entering';
@@ -37,7 +38,9 @@ function shownNext(old: Shown | undefined, state: PreviewState): Shown {
   const text = JSON.stringify(state.document);
   if (old?.text === text) return { ...old, state: { ...state, document: old.state.document } };
   const inPlace = old && isReshapable(old.state.document, state.document);
-  return { state, turn: (old?.turn ?? 0) + (inPlace ? 0 : 1), text };
+  // What stays the same is not compiled again.
+  const document = inPlace ? sharing(old.state.document, state.document) : state.document;
+  return { state: { ...state, document }, turn: (old?.turn ?? 0) + (inPlace ? 0 : 1), text };
 }
 
 let viewer: Promise<void> | undefined;

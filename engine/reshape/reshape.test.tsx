@@ -1,10 +1,12 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { FieldNode, FormDoc } from '../../core/language/types';
+import type { Document, FieldNode, FormDoc, TableView } from '../../core/language/types';
 import { draw } from '../testing/draw';
 import { createFakeHost } from '../testing/fakeHost';
+import { keyword, page, paramsOf, search, table } from '../testing/pages';
 import { draws } from '../testing/plainWidgets';
 import { reshape } from './reshape';
+import { sharing } from './sharing';
 
 afterEach(cleanup);
 
@@ -135,5 +137,70 @@ describe('designer §2.3 a changed form is drawn in place', () => {
     const a = field('a:');
     shown.again(form([input('a')], { css: '.x {}' }));
     await waitFor(() => expect(field('a:')).not.toBe(a));
+  });
+});
+
+describe('designer §2.3 a changed list is drawn in place', () => {
+  const rows = [{ id: '1', fullName: 'One', amount: 5 }];
+  const list = (columns: TableView['columns'], more: Partial<TableView> = {}) =>
+    page([search([keyword]), table({ source: { call: 'thing.list' }, columns, ...more })]);
+  const name = { name: 'fullName', label: { text: 'Name' } };
+  const amount = { name: 'amount', label: { text: 'Amount' } };
+  const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent?.replace(/sort .*/, ''));
+  const openList = async () => {
+    const first = list([name, amount]);
+    const shown = draw(first, createFakeHost({ 'thing.list': () => rows }), { inPlace: reshape });
+    await screen.findByText('One');
+    let now: Document = first;
+    const again = (next: Document) => {
+      now = sharing(now, next);
+      shown.again(now);
+    };
+    return { ...shown, again };
+  };
+
+  it('columns get other headings, places and company; the table, its rows and the search stay', async () => {
+    const { again, host } = await openList();
+    const [drawn, typed] = [screen.getByRole('table'), screen.getByLabelText<HTMLInputElement>('keyword')];
+    fireEvent.change(typed, { target: { value: 'asked' } });
+    again(list([name, { ...amount, label: { text: 'Sum' } }]));
+    await waitFor(() => expect(heads()).toEqual(['Name', 'Sum']));
+    again(list([{ ...amount, label: { text: 'Sum' } }, name]));
+    await waitFor(() => expect(heads()).toEqual(['Sum', 'Name']));
+    again(list([name]));
+    await waitFor(() => expect(heads()).toEqual(['Name']));
+    again(list([name, amount]));
+    await waitFor(() => expect(heads()).toEqual(['Name', 'Amount']));
+    expect(screen.getByRole('table')).toBe(drawn);
+    expect(screen.getByLabelText('keyword')).toBe(typed);
+    expect(typed.value).toBe('asked');
+    expect(paramsOf(host, 'thing.list')).toHaveLength(1);
+  });
+
+  it('its buttons are those of the new version', async () => {
+    const { again } = await openList();
+    const drawn = screen.getByRole('table');
+    again(list([name, amount], { toolbar: [{ name: 'add', label: { text: 'Make one' }, onClick: [] }] }));
+    expect(await screen.findByText('Make one')).toBeTruthy();
+    expect(screen.getByRole('table')).toBe(drawn);
+  });
+
+  it('a list that asks for other rows is mounted from scratch', async () => {
+    const { again } = await openList();
+    const drawn = screen.getByRole('table');
+    again(list([name, amount], { rowKey: 'fullName' }));
+    await waitFor(() => expect(screen.getByRole('table')).not.toBe(drawn));
+  });
+});
+
+describe('versions of a document share what is the same', () => {
+  it('what did not change is the same object, what did is a new one', () => {
+    const old = { a: { b: [1, { c: 2 }] }, d: [{ e: 1 }], f: 'x' };
+    const next = sharing(old, { a: { b: [1, { c: 2 }] }, d: [{ e: 2 }], f: 'x' });
+    expect(next).toEqual({ ...old, d: [{ e: 2 }] });
+    expect(next.a).toBe(old.a);
+    expect(next.d).not.toBe(old.d);
+    expect(sharing(old, structuredClone(old))).toBe(old);
+    expect(sharing({ a: 1, b: 2 }, { a: 1 } as object)).toEqual({ a: 1 });
   });
 });

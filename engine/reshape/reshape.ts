@@ -7,12 +7,14 @@ import type { Session } from '../document/session';
 import { defaultsOf } from '../form/createFormModel';
 import type { FormModel } from '../form/formModel';
 import { KeepingCompiler } from './keepNodes';
+import { isPageReshapable, reshapePage } from './reshapePage';
 
 /** Members that a form reads when it is opened; the others at every drawing. */
 const opening = ['id', 'frame', 'entity', 'permits', 'scripts', 'css', 'load', 'onLoad', 'rules', 'submit'];
 
-/** Whether another version of a document can be drawn in place of this one: forms, unless they would be opened in another way. */
+/** Whether another version of a document can be drawn in place of this one: forms and pages, unless they would be opened in another way. */
 export function isReshapable(shown: Document, next: Document): boolean {
+  if (shown.kind === 'page') return isPageReshapable(shown, next);
   const [one, other] = [shown, next] as unknown as Record<string, unknown>[];
   return (
     shown.kind === 'form' &&
@@ -48,6 +50,11 @@ function taken(
   draw: () => void,
 ): boolean | Promise<boolean> {
   const { tools, form, document } = session;
+  if (document.kind === 'page' && next.kind === 'page') {
+    if (!isPageReshapable(document, next) || !reshapePage(session, document, next)) return false;
+    draw();
+    return true;
+  }
   if (!form || next.kind !== 'form' || !isReshapable(document, next)) return false;
   const report = (at: string, message: string, error?: unknown): void =>
     tools.host.report({ at: `${next.id}${at}`, message, error });

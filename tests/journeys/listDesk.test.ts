@@ -92,6 +92,27 @@ test('designer §2.7 columns of the drawn list are dragged to their place and by
   await see(list.getByLabel('Width, px', { exact: true })).toHaveValue('');
   await page.keyboard.press('Control+z');
   await see.poll(names).toEqual(before);
+
+  // A heading is edited where it is drawn: the table on screen stays, and takes it.
+  const table = preview.frameLocator('iframe').locator('table').first();
+  await table.evaluate((element) => element.setAttribute('data-kept', ''));
+  const place = await head(first);
+  await page.mouse.dblclick(place.x + place.width / 2, place.y + place.height / 2);
+  await see(glass.getByRole('textbox')).toBeFocused();
+  await glass.getByRole('textbox').fill('Named here');
+  await page.keyboard.press('Enter');
+  await see(preview.frameLocator('iframe').getByRole('columnheader', { name: 'Named here' })).toBeVisible();
+  await see(table).toHaveAttribute('data-kept', '');
+  // Two are selected by keys and moved as one; the table stays then, too.
+  await see(glass).toBeFocused();
+  await page.keyboard.press('Shift+ArrowRight');
+  await see(glass.locator('.weft-glass-part[data-selected]')).toHaveCount(2);
+  await page.keyboard.press('Alt+ArrowRight');
+  await see.poll(async () => (await names()).at(-2)).toBe('Named here');
+  await see(table).toHaveAttribute('data-kept', '');
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('Control+z');
+  await see.poll(names).toEqual(before);
   expect(problems).toEqual([]);
 });
 

@@ -5,12 +5,17 @@ import { Desk } from '../desk';
 import type { Act } from '../model/acts';
 import {
   addItems,
+  copiedItems,
   customButton,
   groupBy,
   itemOf,
+  labelItem,
   moveItem,
+  moveItems,
   nextWidth,
+  pasteItems,
   removeItem,
+  removeItems,
   searchBy,
   sortBy,
   standardButton,
@@ -168,4 +173,34 @@ describe('designer §2.7 filters of a list are groups of comparisons', () => {
 test('designer §2.8 a column goes through the usual widths; without one of its own it begins at the usual one', () => {
   expect([nextWidth(0, 1), nextWidth(0, -1), nextWidth(130, 1), nextWidth(130, -1)]).toEqual([160, 120, 140, 120]);
   expect([nextWidth(480, 1), nextWidth(60, -1), nextWidth(2000, -1)]).toEqual([undefined, undefined, 480]);
+});
+
+describe('designer §2.7 several items of a list at once', () => {
+  test('several are removed and moved in one step; copies go where they are not yet, and a button gets a name of its own', () => {
+    const { made, act, items, item, now } = desk();
+    const list = () => (now().columnList as JsonObject[]).map(({ prop }) => prop);
+    const own = customButton(made.texts, 'Pay');
+    act(addItems(made.texts, 'customBtnsList', [own], 'Pay'));
+    const columns = items().filter((each) => each.list === 'columnList');
+    expect(act(moveItems(made.texts, columns.slice(0, 1), 2))).toBe(true);
+    expect(list()).toEqual([price, called]);
+    const copied = copiedItems(items().filter((each) => each.list === 'columnList'));
+    expect(pasteItems(made.texts, copied)).toEqual({ refused: { key: 'thereAlready' } });
+    act(removeItems(made.texts, [item('columnList', price), item('customBtnsList', 'btn_1')]));
+    expect([list(), now().customBtnsList]).toEqual([[called], []]);
+    act(pasteItems(made.texts, copied));
+    expect(list()).toEqual([called, price]);
+    act(addItems(made.texts, 'customBtnsList', [own], 'Pay'));
+    act(pasteItems(made.texts, copiedItems([item('customBtnsList', 'btn_1')]), item('customBtnsList', 'btn_1')));
+    expect((now().customBtnsList as JsonObject[]).map(({ value }) => value)).toEqual(['btn_1', 'btn_2']);
+    expect(pasteItems(made.texts, 'no JSON')).toEqual({ refused: { key: 'noParts' } });
+    made.goTo(0);
+    expect(made.texts.columnData).toBe(text);
+  });
+
+  test('the label of a button that the text does not name is written with the buttons that are drawn', () => {
+    const { made, act, item, now } = desk();
+    act(labelItem(made.texts, item('columnBtnsList', 'detail'), 'Look'));
+    expect((now().columnBtnsList as JsonObject[]).map(({ label }) => label)).toEqual(['编辑', '删除', 'Look']);
+  });
 });

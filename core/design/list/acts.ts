@@ -1,11 +1,23 @@
 import type { Json, JsonObject } from '../../language/types';
 import { widgetFacts } from '../../model/fields';
-import { asArray, asText } from '../../model/read';
+import { asArray, asObject, asText, isObject } from '../../model/read';
 import type { Act } from '../model/acts';
+import { movesTo } from '../model/fits';
+import { readForm } from '../panel/formFields';
 import { indexOf, parentOf } from '../places';
 import type { Texts } from '../toChanges';
 import type { Op, Place } from '../types';
-import { itemsOf, type Listed, type ListItem, type ListName, readList, sortOf, standardButtons } from './lists';
+import {
+  itemsOf,
+  type Listed,
+  type ListItem,
+  type ListName,
+  listNames,
+  nameOf,
+  readList,
+  sortOf,
+  standardButtons,
+} from './lists';
 
 const text = 'columnData';
 export const inList = (pointer: string): Place => ({ text, pointer });
@@ -37,14 +49,101 @@ export function addItems(texts: Texts, list: ListName, nodes: readonly JsonObjec
   };
 }
 
-/** Takes an item away; the next one is selected. */
-export function removeItem(texts: Texts, { list, pointer, label }: ListItem): Act {
-  const left = itemsOf(dataOf(texts), list).length - 1;
-  const next = Math.min(indexOf(pointer), left - 1);
+const called = (items: readonly ListItem[]) => ({ name: items[0]?.label ?? '', count: String(items.length) });
+const byPlace = (one: ListItem, other: ListItem) => indexOf(one.pointer) - indexOf(other.pointer);
+/** Those of one list, in order. */
+const ofList = (items: readonly ListItem[], list: ListName) =>
+  items.filter((each) => each.list === list).toSorted(byPlace);
+
+/** Takes items away; what follows the first of them is selected. */
+export function removeItems(texts: Texts, items: readonly ListItem[]): Act {
+  const [first] = items;
+  if (!first) return { refused: { key: 'nothing' } };
+  const lists = [...new Set(items.map(({ list }) => list))];
+  const gone = ofList(items, first.list);
+  const left = itemsOf(dataOf(texts), first.list).length - gone.length;
+  const next = Math.min(indexOf(gone[0]?.pointer ?? first.pointer), left - 1);
   return {
-    say: { key: 'removed', values: { name: label } },
-    ops: [...listOps(texts, list), { text, op: 'remove', path: pointer }],
-    select: next >= 0 ? [inList(`/${list}/${next}`)] : [],
+    say: { key: 'removed', values: called(items) },
+    ops: lists.flatMap((list) => [
+      ...listOps(texts, list),
+      ...ofList(items, list)
+        .toReversed()
+        .map(({ pointer }): Op => ({ text, op: 'remove', path: pointer })),
+    ]),
+    select: next >= 0 ? [inList(`/${first.list}/${next}`)] : [],
+  };
+}
+
+/** Takes an item away; the next one is selected. */
+export const removeItem = (texts: Texts, item: ListItem): Act => removeItems(texts, [item]);
+
+/** Brings items of one list, in their order, before the item that has the place `to` now. */
+export function moveItems(texts: Texts, items: readonly ListItem[], to: number): Act {
+  const [first] = items;
+  if (!first) return { refused: { key: 'nothing' } };
+  const moving = ofList(items, first.list);
+  const { moves, places } = movesTo(
+    moving.map(({ pointer }) => pointer),
+    { list: `/${first.list}`, index: to },
+  );
+  if (moves.length === 0) return { refused: { key: 'nothing' } };
+  return {
+    say: { key: 'moved', values: called(moving) },
+    ops: [...listOps(texts, first.list), ...moves.map((move): Op => ({ text, op: 'move', ...move }))],
+    select: places.map(inList),
+  };
+}
+
+/** Gives an item another label: the heading of a column, the name of a filter, the caption of a button. */
+export function labelItem(texts: Texts, { list, pointer, label }: ListItem, to: string): Act {
+  return {
+    say: { key: 'labelled', values: { name: label, to } },
+    ops: [...listOps(texts, list), { text, op: 'add', path: `${pointer}/label`, value: to }],
+    select: [inList(pointer)],
+  };
+}
+
+const marker = 'weft/list';
+
+/** Items of the list that the first of them is in, as a text for the clipboard. */
+export function copiedItems(items: readonly ListItem[]): string {
+  const [first] = items;
+  if (!first) return '';
+  return JSON.stringify({ [marker]: first.list, items: ofList(items, first.list).map(({ node }) => node) }, null, 2);
+}
+
+function itemsIn(clipboard: string): { list: ListName; nodes: JsonObject[] } | undefined {
+  const value = readForm(clipboard) ?? {};
+  const list = listNames.find((each) => each === value[marker]);
+  const nodes = asArray(value.items).filter(isObject);
+  return list && nodes.length > 0 ? { list, nodes } : undefined;
+}
+
+/**
+ * Items of the clipboard, of this or another model, behind an item of the same list or at its end: those that the list has not. A
+ * button of one's own is another one by another name.
+ */
+export function pasteItems(texts: Texts, clipboard: string, behind?: ListItem): Act {
+  const found = itemsIn(clipboard);
+  if (!found) return { refused: { key: 'noParts' } };
+  const { list } = found;
+  const there = itemsOf(dataOf(texts), list).map(asObject);
+  const isOwn = list === 'customBtnsList';
+  let number = nextButton(texts);
+  const nodes: JsonObject[] = isOwn
+    ? found.nodes.map((node) => ({ ...node, value: `btn_${number++}` }))
+    : found.nodes.filter((node) => !there.some((each) => nameOf(each) === nameOf(node)));
+  const [first] = nodes;
+  if (!first) return { refused: { key: 'thereAlready' } };
+  const from = behind?.list === list ? indexOf(behind.pointer) + 1 : there.length;
+  return {
+    say: { key: 'pasted', values: { name: asText(first.label) || nameOf(first), count: String(nodes.length) } },
+    ops: [
+      ...listOps(texts, list),
+      ...nodes.map((value, at): Op => ({ text, op: 'add', path: `/${list}/${from + at}`, value })),
+    ],
+    select: nodes.map((_, at) => inList(`/${list}/${from + at}`)),
   };
 }
 
@@ -78,14 +177,21 @@ export const standardButton = (list: ListName, value: string): JsonObject => ({
   label: standardButtons[list]?.[value] ?? value,
 });
 
-/** A button of one's own in every row; its name is one that none has. */
-export function customButton(texts: Texts, label: string): JsonObject {
+/** A number that no button of one's own has in its name. */
+function nextButton(texts: Texts): number {
   const numbers = asArray(dataOf(texts).customBtnsList).map((each) => {
     const value = asText((each as JsonObject | null)?.value);
     return Number(/^btn_(\d+)$/.exec(value)?.[1] ?? 0);
   });
-  return { value: `btn_${Math.max(0, ...numbers) + 1}`, label, event: { btnType: 1 } };
+  return Math.max(0, ...numbers) + 1;
 }
+
+/** A button of one's own in every row; its name is one that none has. */
+export const customButton = (texts: Texts, label: string): JsonObject => ({
+  value: `btn_${nextButton(texts)}`,
+  label,
+  event: { btnType: 1 },
+});
 
 /** The next usual width of a column, in pixels; `now` 0: it has none of its own. */
 export function nextWidth(now: number, by: -1 | 1): number | undefined {

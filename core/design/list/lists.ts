@@ -40,7 +40,8 @@ export const standardButtons: Partial<Record<ListName, Record<string, string>>> 
 /** Those that are drawn where the text does not say which. */
 const unsaid: Partial<Record<ListName, string[]>> = { btnsList: ['add'], columnBtnsList: ['edit', 'remove', 'detail'] };
 
-const nameOf = (node: JsonObject) => asText(node.prop) || asText(node.__vModel__) || asText(node.value);
+/** The name of the field or the button of an item. */
+export const nameOf = (node: JsonObject) => asText(node.prop) || asText(node.__vModel__) || asText(node.value);
 
 const listName = (table: FormField | undefined, { name }: FormField) => (table ? `${table.name}-${name}` : name);
 

@@ -32,6 +32,7 @@ export const Code = memo(function Code(props: CodeProps) {
   const isFixed = Boolean(props.readOnly || props.disabled);
   const hasOutline = Boolean(props.outline) && !isFixed;
   const Outline = outlines[props.outline ?? 'model'];
+  const modelId = props.given?.id;
   const drop = async (event: DragEvent) => {
     const file = event.dataTransfer.files[0];
     if (!file || isFixed) return;
@@ -88,7 +89,7 @@ export const Code = memo(function Code(props: CodeProps) {
       <div className="weft-json-body" style={{ '--weft-json-rows': props.rows ?? 8 } as object}>
         {hasOutline && (isListed || isFolded) && desk ? (
           <Suspense fallback={null}>
-            <Outline desk={desk} />
+            <Outline desk={desk} modelId={typeof modelId === 'string' ? modelId : undefined} />
           </Suspense>
         ) : null}
         <div ref={host} className="weft-json-text" hidden={isFolded} />

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Op, Place } from '../../../core/design/types';
 import type { Json } from '../../../core/language/types';
 import { Panel } from './panel/Panel';
@@ -13,6 +14,8 @@ export interface FieldBoxesProps {
   change: Change;
   /** Several changes as one act of the history. */
   act: (ops: Op[], name: string) => void;
+  /** Stands before the properties. */
+  head?: ReactNode;
 }
 
 /** The properties of the chosen fields. */

@@ -2,6 +2,7 @@ import { useContext, useEffect, useRef } from 'react';
 import type { Desk } from '../../../core/design/desk';
 import { formMembers } from '../../../core/design/list/members';
 import { slotsOf } from '../../../core/design/model/acts';
+import { mayChangeKind } from '../../../core/design/model/kinds';
 import { nodeOf, type OutlineItem, outlineOf } from '../../../core/design/model/outline';
 import type { Place } from '../../../core/design/types';
 import { PartsContext } from '../../../engine/document/parts';
@@ -14,6 +15,7 @@ import { useTexts } from './desk/useDesk';
 import { FieldBoxes } from './FieldBoxes';
 import { kindName } from './kindName';
 import { AddField } from './panel/AddField';
+import { KindSelect } from './panel/KindSelect';
 import { PartPanel } from './panel/PartPanel';
 
 /** The items of the text; while it is no JSON, those before. */
@@ -49,7 +51,7 @@ function useParts(desk: Desk, items: readonly OutlineItem[]) {
 }
 
 /** The fields of a model's form beside their JSON. */
-export function ModelOutline({ desk }: { desk: Desk }) {
+export function ModelOutline({ desk, modelId }: { desk: Desk; modelId?: string }) {
   const t = useWords();
   const formData = useTexts(desk).formData ?? '';
   const { items, broken } = useItems(formData);
@@ -67,10 +69,21 @@ export function ModelOutline({ desk }: { desk: Desk }) {
       places={chosenFirst.map(placeOf)}
       change={acts.change}
       act={acts.setAll}
+      head={
+        mayChangeKind(item) ? (
+          <KindSelect
+            now={items.filter(({ pointer }) => selected.includes(pointer)).map(({ key }) => key)}
+            choices={acts.kinds}
+            disabled={broken}
+            change={acts.become}
+          />
+        ) : null
+      }
     />
   ) : isWhole ? (
     <PartPanel
       form={form}
+      modelId={modelId}
       node={form}
       members={formMembers}
       change={(name, value) => acts.change(placeOf(''), name, value)}
@@ -99,7 +112,15 @@ export function ModelOutline({ desk }: { desk: Desk }) {
           }}
         />
       )}
-      more={(choose, label) => <MoreMenu acts={acts} broken={broken} moveTo={choose} label={label} />}
+      more={(choose, label, kind) => (
+        <MoreMenu
+          acts={acts}
+          broken={broken}
+          moveTo={choose}
+          label={label}
+          kind={mayChangeKind(item) ? kind : undefined}
+        />
+      )}
       details={details}
     />
   );

@@ -4,6 +4,7 @@ import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import type { Desk } from '../../../../core/design/desk';
 import type { Said } from '../../../../core/design/types';
 import { useWords, type Words } from '../../../words';
+import { kindName } from '../kindName';
 import { EscDropdown } from './EscDropdown';
 import { say, useSaid } from './said';
 import { useTexts } from './useDesk';
@@ -18,11 +19,22 @@ function memberName(t: Words, name: string): string {
   return words === key ? name : words;
 }
 
+/** Another kind in words, and the properties that went with the old one. */
+const kindWords = (t: Words, { kind = '', lost = '' }: Record<string, string>) => ({
+  kind: kindName(t, kind),
+  lost: lost
+    .split(' ')
+    .map((name) => memberName(t, name))
+    .join(t('designer.join')),
+});
+
 /** What was done, in words. */
 export function saidIn(t: Words, { key, values }: Said): string {
   const many = Number(values?.count ?? 1) > 1 ? 'Many' : '';
-  return t(`desk.done.${key}${many}`, {
+  const less = values?.lost ? 'Lost' : '';
+  return t(`desk.done.${key}${less}${many}`, {
     ...values,
+    ...(key === 'kind' && values && kindWords(t, values)),
     ...(values?.text && { text: t(`desk.text.${values.text}`) }),
     ...(key === 'set' && values?.name && { name: memberName(t, values.name) }),
   });

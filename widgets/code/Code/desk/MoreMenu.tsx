@@ -10,15 +10,18 @@ interface MoreMenuProps {
   moveTo: () => void;
   /** To the box of the label. */
   label: () => void;
+  /** To the list of kinds; absent: what is chosen has none. */
+  kind?: () => void;
 }
 
 /** What the keys and the drag of the outline do, for a press. */
-export function MoreMenu({ acts, broken, moveTo, label }: MoreMenuProps) {
+export function MoreMenu({ acts, broken, moveTo, label, kind }: MoreMenuProps) {
   const t = useWords();
   // A browser that refuses leaves what was copied to this page.
   const keep = (text: string) => void navigator.clipboard?.writeText(text).catch(() => undefined);
   const run: Record<string, () => unknown> = {
     label,
+    ...(kind && { kind }),
     moveTo,
     copy: () => keep(acts.copy()),
     cut: () => keep(acts.cut()),

@@ -6,7 +6,7 @@ import type { Slot } from '../../../../core/design/model/fits';
 import type { OutlineItem } from '../../../../core/design/model/outline';
 import type { Place } from '../../../../core/design/types';
 import { useWords } from '../../../words';
-import { toFirst, useFreshLabel } from './freshLabel';
+import { openKinds, toFirst, useFreshLabel } from './freshLabel';
 import { itemAt } from './rows';
 import { SlotSelect } from './SlotSelect';
 import { Tree } from './Tree';
@@ -57,8 +57,8 @@ interface PartsOutlineProps<Item extends OutlineItem> extends ReturnType<typeof 
   tell: (item: Item | undefined) => void;
   /** What can be added; `added` is called when it was, and is selected. */
   palette: (added: () => void) => ReactNode;
-  /** Further acts on what is selected; `choose` shows every place to which it may go, `toBoxes` goes to its first property. */
-  more: (choose: () => void, toBoxes: () => void) => ReactNode;
+  /** Further acts on what is selected; `choose` shows every place to which it may go, `toBoxes` goes to its first property, `toKind` opens its kinds. */
+  more: (choose: () => void, toBoxes: () => void, toKind: () => void) => ReactNode;
   /** The properties of what is selected; null: it has none. */
   details: ReactNode;
 }
@@ -123,6 +123,7 @@ export function PartsOutline<Item extends OutlineItem>(props: PartsOutlineProps<
               () => setChoosing(true),
               // The menu closes first.
               () => setTimeout(() => toFirst(boxes.current)),
+              () => setTimeout(() => openKinds(boxes.current)),
             )}
           </span>
         ) : null}

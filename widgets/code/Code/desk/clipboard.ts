@@ -2,7 +2,11 @@ import type { ClipboardEvent } from 'react';
 import type { TreeActs } from './treeKeys';
 
 /** Copy, cut and paste of the selected parts, for the element that has the focus then. `isNone`: nothing is selected. */
-export function clipboardProps({ copy, cut, paste }: TreeActs, isNone: boolean, broken: boolean) {
+export function clipboardProps(
+  { copy, cut, paste }: Pick<TreeActs, 'copy' | 'cut' | 'paste'>,
+  isNone: boolean,
+  broken: boolean,
+) {
   const give = (event: ClipboardEvent, text: () => string) => {
     if (isNone || broken) return;
     const copied = text();

@@ -64,6 +64,28 @@ describe('designer §2.2 one history over the texts of a model', () => {
   const order = () => screen.getAllByRole('treeitem').map((each) => each.querySelector('span')?.textContent);
   const undo = (target: Element = document.body) => fireEvent.keyDown(target, { key: 'z', ctrlKey: true });
 
+  test('the menu of a field leads to its kinds: what keeps the column is offered, the rest says why not', async () => {
+    const { texts } = await open();
+    await userEvent.click(row('Alpha'));
+    await userEvent.click(screen.getByRole('button', { name: 'desk.more' }));
+    await userEvent.click(await screen.findByText('desk.menu.kind'));
+    const kinds = screen.getByLabelText('desk.changeKind');
+    await waitFor(() => expect(kinds.getAttribute('aria-expanded')).toBe('true'));
+    fireEvent.change(kinds, { target: { value: 'inputNumber' } });
+    const number = await screen.findByText('desk.why.column');
+    expect(number.closest('.ant-select-item')?.classList).toContain('ant-select-item-option-disabled');
+    fireEvent.change(kinds, { target: { value: 'textarea' } });
+    await waitFor(() => expect(screen.queryByText('desk.why.column')).toBeNull());
+    fireEvent.keyDown(kinds, { key: 'Enter', keyCode: 13, which: 13 });
+    await waitFor(() => expect(row('Alpha').querySelector('small')?.title).toBe('textarea'));
+    expect(screen.getByRole('button', { name: /^desk\.undoOf/ })).toBeTruthy();
+    undo();
+    expect(texts()).toEqual([form, list]);
+    await userEvent.click(row('Beta'));
+    fireEvent.keyDown(row('Beta'), { key: 'F2' });
+    expect(document.activeElement).toBe(screen.getByLabelText('designer.title.label'));
+  });
+
   test('a rename in the outline changes form and list; Ctrl+Z anywhere brings both back, byte by byte', async () => {
     const { texts, changed, viewOf } = await open();
     await userEvent.click(row('Alpha'));

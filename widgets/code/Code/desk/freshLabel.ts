@@ -1,19 +1,36 @@
 import { type RefObject, useEffect, useState } from 'react';
 
+const kinds = '.weft-panel-kind';
+
+/** The first box; that of the kind is none of a field's own. */
+const firstOf = (boxes: HTMLElement | null, what: string) =>
+  [...(boxes?.querySelectorAll<HTMLElement>(what) ?? [])].find((each) => !each.closest(kinds));
+
+/** Opens a picker as a press does. */
+function openPicker(picker: HTMLElement): void {
+  picker.focus();
+  picker.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }));
+}
+
+/** Opens the list of kinds. */
+export const openKinds = (boxes: HTMLElement | null): void => {
+  const picker = boxes?.querySelector<HTMLElement>(`${kinds} input`);
+  if (picker) openPicker(picker);
+};
+
 /** Focuses the first box, and selects what is in it. */
 export const toFirst = (boxes: HTMLElement | null): void => {
-  const first = boxes?.querySelector<HTMLElement>('input, textarea, select, button');
+  const first = firstOf(boxes, 'input, textarea, select, button');
   first?.focus();
   if (first instanceof HTMLInputElement) first.select();
 };
 
 /** What was added is not whole before something is chosen: a picker with nothing chosen opens at once. */
 function openEmpty(boxes: HTMLElement | null): void {
-  const picker = boxes?.querySelector<HTMLElement>('input, textarea, select');
+  const picker = firstOf(boxes, 'input, textarea, select');
   if (picker?.getAttribute('role') !== 'combobox') return;
   if (picker.closest('.ant-select')?.querySelector('.ant-select-selection-item')) return;
-  picker.focus();
-  picker.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }));
+  openPicker(picker);
 }
 
 /** The list of what can be added takes the focus back as it closes; the next that is typed is the label of what was added. */

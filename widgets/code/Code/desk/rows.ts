@@ -29,8 +29,10 @@ export function lineAt(lines: readonly Line[], y: number, depth: number): Line |
   return lines.reduce<Line | undefined>((best, line) => (best && far(best) <= far(line) ? best : line), undefined);
 }
 
+type Pointed = Pick<OutlineItem, 'pointer'>;
+
 /** The rows from one item to another, both included. */
-export function between(items: readonly OutlineItem[], from: string, to: string): string[] {
+export function between(items: readonly Pointed[], from: string, to: string): string[] {
   const [first, last] = [from, to]
     .map((pointer) => items.findIndex((each) => each.pointer === pointer))
     .sort((a, b) => a - b);
@@ -45,12 +47,12 @@ export type Held = Pick<MouseEvent, 'shiftKey' | 'ctrlKey' | 'metaKey'>;
  * too, or no longer. The item of the press is the last.
  */
 export function pickedAt(
-  items: readonly OutlineItem[],
+  items: readonly Pointed[],
   { selected, anchor }: { selected: readonly string[]; anchor: string | undefined },
   pointer: string,
   { shiftKey, ctrlKey, metaKey }: Held,
 ): { pointers: string[]; anchor: string } {
-  const from = anchor ?? pointer;
+  const from = items.some((each) => each.pointer === anchor) ? (anchor ?? pointer) : pointer;
   if (shiftKey)
     return { pointers: [...between(items, from, pointer).filter((each) => each !== pointer), pointer], anchor: from };
   if (!ctrlKey && !metaKey) return { pointers: [pointer], anchor: pointer };

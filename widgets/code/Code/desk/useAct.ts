@@ -1,9 +1,14 @@
 import type { Desk } from '../../../../core/design/desk';
 import type { Act } from '../../../../core/design/model/acts';
+import type { Said } from '../../../../core/design/types';
 import { useWidgetHost } from '../../../../engine/widgetHost';
-import { useWords } from '../../../words';
+import { useWords, type Words } from '../../../words';
 import { saidIn } from './DeskButtons';
 import { say } from './said';
+
+/** Why an act is not done, in words. */
+const refusedIn = (t: Words, { key, values }: Said) =>
+  t(`desk.refused.${key}`, { ...values, ...(values?.why && { why: t(`desk.why.${values.why}`) }) });
 
 /**
  * Does acts on a desk: each is one entry and is said; a refusal is a notice, unless it is the `silent` one. `act` answers whether it
@@ -14,8 +19,7 @@ export function useAct(desk: Desk, silent?: string) {
   const host = useWidgetHost();
   const act = (made: Act): boolean => {
     if ('refused' in made) {
-      if (made.refused.key !== silent)
-        host?.notify('warning', t(`desk.refused.${made.refused.key}`, made.refused.values));
+      if (made.refused.key !== silent) host?.notify('warning', refusedIn(t, made.refused));
       return false;
     }
     const isDone = desk.do(made);

@@ -12,6 +12,7 @@ import {
   wrapFields,
 } from '../../../../core/design/model/acts';
 import type { Slot } from '../../../../core/design/model/fits';
+import { changeKind, kindsFor } from '../../../../core/design/model/kinds';
 import { labelField, renameField, setMembers } from '../../../../core/design/model/members';
 import { nodeOf, type OutlineItem, outlineOf } from '../../../../core/design/model/outline';
 import type { Texts } from '../../../../core/design/toChanges';
@@ -62,6 +63,9 @@ export function useActs(desk: Desk, pointers: readonly string[], item: OutlineIt
     setAll: (ops: Op[], name: string) => act({ say: { key: 'set', values: { name } }, ops }),
     copy,
     label: (of: OutlineItem, to: string) => act(labelField(desk.texts, of, to)),
+    /** What the chosen fields can become, and why they cannot become the rest. */
+    kinds: () => kindsFor(desk.texts, pointers),
+    become: (kind: PresetName) => act(changeKind(desk.texts, pointers, kind)),
     add: (preset: PresetName) => act(addField(desk.texts, preset, t(`code.preset.${preset}`), item)),
     remove: () => act(removeFields(desk.texts, pointers)),
     duplicate: () => act(duplicateFields(desk.texts, pointers)),

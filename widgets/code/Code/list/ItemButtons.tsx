@@ -7,7 +7,9 @@ import { EscDropdown } from '../desk/EscDropdown';
 import type { ListActs } from './useListActs';
 
 interface ItemButtonsProps {
+  /** The item that leads those that are chosen. */
   item: ListItem;
+  selected: readonly ListItem[];
   items: readonly ListItem[];
   broken: boolean;
   acts: ListActs;
@@ -25,7 +27,7 @@ const moreActs = (item: ListItem, last: number, acts: ListActs): Record<string, 
 });
 
 /** Up, down, away and more for the chosen item: the same as by drag and by keys. */
-export function ItemButtons({ item, items, broken, acts }: ItemButtonsProps) {
+export function ItemButtons({ item, selected, items, broken, acts }: ItemButtonsProps) {
   const t = useWords();
   const beside = items.filter(({ list }) => list === item.list);
   const at = beside.findIndex(({ pointer }) => pointer === item.pointer);
@@ -45,7 +47,7 @@ export function ItemButtons({ item, items, broken, acts }: ItemButtonsProps) {
     <span>
       {button('up', <ArrowUpOutlined />, () => acts.move(item, at - 1), at === 0)}
       {button('down', <ArrowDownOutlined />, () => acts.move(item, at + 1), at === beside.length - 1)}
-      {button('remove', <DeleteOutlined />, () => acts.remove(item))}
+      {button('remove', <DeleteOutlined />, () => acts.remove(...selected))}
       <EscDropdown
         disabled={broken}
         menu={{

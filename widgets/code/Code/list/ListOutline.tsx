@@ -10,6 +10,7 @@ import type { JsonObject } from '../../../../core/language/types';
 import { asArray } from '../../../../core/model/read';
 import { PartsContext } from '../../../../engine/document/parts';
 import { useWords } from '../../../words';
+import { type Held, pickedAt } from '../desk/rows';
 import { useSelected, useTexts } from '../desk/useDesk';
 import { PartPanel } from '../panel/PartPanel';
 import { ItemButtons } from './ItemButtons';
@@ -21,6 +22,8 @@ import './list.css';
 
 const isBeside = (name: string): name is BesideColumn => besideColumn.some((each) => each === name);
 const isNumber = new Set(['inputNumber', 'calculate', 'slider', 'rate']);
+
+const isIn = (at: string, { pointer }: ListItem) => at === pointer || at.startsWith(`${pointer}/`);
 
 /** What a column says in the list itself, as members of it. */
 function besideOf(data: JsonObject, items: readonly ListItem[], { name }: ListItem): JsonObject {
@@ -48,10 +51,17 @@ export function ListOutline({ desk }: { desk: Desk }) {
   if (now) last.current = now;
   const data = last.current;
   const items = namedItems(t, listItems(data, fields));
-  const item = items.find(({ pointer }) => chosen === pointer || chosen.startsWith(`${pointer}/`));
+  const selected = [...new Set(chosen.split('\n').flatMap((at) => items.find((each) => isIn(at, each)) ?? []))];
+  const item = selected.at(-1);
   const broken = now === undefined;
-  const select = (each: ListItem) => {
-    desk.select([inList(each.pointer)], desk);
+  const anchor = useRef<string>(undefined);
+  const select = (each: ListItem, held?: Held) => {
+    const like = items.filter(({ list }) => list === each.list);
+    const before = selected.filter(({ list }) => list === each.list).map(({ pointer }) => pointer);
+    const none = { shiftKey: false, ctrlKey: false, metaKey: false };
+    const picked = pickedAt(like, { selected: before, anchor: anchor.current }, each.pointer, held ?? none);
+    anchor.current = picked.anchor;
+    desk.select(picked.pointers.map(inList), desk);
     parts?.tell({ kind: 'at', part: partOf(each) }, desk);
   };
   const known = useRef(items);
@@ -97,7 +107,7 @@ export function ListOutline({ desk }: { desk: Desk }) {
             {t('visualdev.makeList')}
           </Button>
         ) : null}
-        {item ? <ItemButtons item={item} items={items} broken={broken} acts={acts} /> : null}
+        {item ? <ItemButtons selected={selected} item={item} items={items} broken={broken} acts={acts} /> : null}
       </div>
       {broken ? <small className="weft-outline-broken">{t('code.outline.broken')}</small> : null}
       <div className="weft-list-sections">
@@ -107,14 +117,15 @@ export function ListOutline({ desk }: { desk: Desk }) {
             list={list}
             items={items.filter((each) => each.list === list)}
             fields={fields}
-            chosen={item?.pointer}
+            selected={selected}
             broken={broken}
             acts={acts}
             select={select}
           />
         ))}
       </div>
-      {item || isList ? (
+      {selected.length > 1 ? <strong>{t('desk.chosenParts', { count: selected.length })}</strong> : null}
+      {selected.length <= 1 && (item || isList) ? (
         <fieldset className="weft-outline-details" aria-label={item ? item.label : t('desk.list.itself')}>
           <PartPanel
             key={item?.pointer ?? ''}

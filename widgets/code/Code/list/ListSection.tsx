@@ -3,6 +3,7 @@ import { type KeyboardEvent, useRef } from 'react';
 import { type Listed, type ListItem, type ListName, standardButtons } from '../../../../core/design/list/lists';
 import { widgetFacts } from '../../../../core/model/fields';
 import { useWords } from '../../../words';
+import type { Held } from '../desk/rows';
 import { useDrag } from '../desk/useDrag';
 import { nothingChosen } from '../nothingChosen';
 import type { ListActs } from './useListActs';
@@ -12,10 +13,12 @@ interface SectionProps {
   items: ListItem[];
   /** Fields that a list may name. */
   fields: readonly Listed[];
-  chosen: string | undefined;
+  /** What is chosen in all lists, the one that leads the others last. */
+  selected: readonly ListItem[];
   broken: boolean;
   acts: ListActs;
-  select: (item: ListItem) => void;
+  /** `held`: with the keys that were held. */
+  select: (item: ListItem, held?: Held) => void;
 }
 
 /** What can be added: fields that are not there yet, or buttons. */
@@ -34,7 +37,7 @@ function useOffers({ list, items, fields }: SectionProps): { value: string; labe
 
 /** One of the lists of a list: its items can be chosen, dragged, moved by keys, added and removed. */
 export function ListSection(props: SectionProps) {
-  const { list, items, fields, chosen, broken, acts, select } = props;
+  const { list, items, fields, selected, broken, acts, select } = props;
   const t = useWords();
   const rows = useRef<HTMLUListElement>(null);
   const offers = useOffers(props);
@@ -47,23 +50,26 @@ export function ListSection(props: SectionProps) {
     const slot = (y: number) => Math.round((y - (rows.current?.getBoundingClientRect().top ?? 0)) / heightOf());
     return {
       at: (_, y) => Math.min(Math.max(slot(y), 0), items.length),
-      drop: (to) => void acts.move(item, to > at ? to - 1 : to),
+      drop: (to) =>
+        void (selected.length > 1 && selected.includes(item)
+          ? acts.moveAll(selected, to)
+          : acts.move(item, to > at ? to - 1 : to)),
     };
   });
   const press = (event: KeyboardEvent, item: ListItem, at: number) => {
     const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     const wider = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
     const next = items[at + by];
-    if (event.key === 'Delete') acts.remove(item);
+    if (event.key === 'Delete') acts.remove(...(selected.includes(item) ? selected : [item]));
     else if (by && event.altKey) acts.move(item, at + by);
     else if (wider && event.altKey && list === 'columnList') acts.widenBy(item, wider);
     else if (by && next) {
-      select(next);
+      select(next, event);
       rows.current?.querySelectorAll<HTMLElement>('[data-index]')[at + by]?.focus();
     } else if (!by) return;
     event.preventDefault();
   };
-  const current = items.findIndex(({ pointer }) => pointer === chosen);
+  const current = items.findIndex((each) => each === selected.at(-1));
   return (
     <section className="weft-list-section" aria-label={title}>
       <div className="weft-list-head">
@@ -106,9 +112,9 @@ export function ListSection(props: SectionProps) {
             <button
               type="button"
               data-index={at}
-              aria-pressed={each.pointer === chosen}
+              aria-pressed={selected.includes(each)}
               tabIndex={at === Math.max(current, 0) ? 0 : -1}
-              onClick={() => select(each)}
+              onClick={(event) => select(each, event)}
               onKeyDown={(event) => press(event, each, at)}
             >
               <span>{each.label}</span>

@@ -1,13 +1,17 @@
 import type { Desk } from '../../../../core/design/desk';
 import {
   addItems,
+  copiedItems,
   customButton,
   groupBy,
   inList,
   itemOf,
+  labelItem,
   moveItem,
+  moveItems,
   nextWidth,
-  removeItem,
+  pasteItems,
+  removeItems,
   searchBy,
   sortBy,
   standardButton,
@@ -28,7 +32,12 @@ import { setMembers } from '../../../../core/design/model/members';
 import type { Json } from '../../../../core/language/types';
 import { makeList } from '../../../../core/model/makeList';
 import type { DrawnPart } from '../../../../core/previewFrame';
+import { useWords } from '../../../words';
+import { say } from '../desk/said';
 import { useAct } from '../desk/useAct';
+
+/** What was copied last, for browsers that do not show the clipboard to a page. */
+let lastCopied = '';
 
 /** What the drawn list calls an item. */
 export const partOf = ({ list, name }: ListItem): DrawnPart => ({
@@ -45,6 +54,7 @@ function wordsOf(pointer: string, name: string): string {
 
 /** The acts on the list of a model; each is one entry of the desk, and is said. */
 export function useListActs(desk: Desk) {
+  const t = useWords();
   const { act } = useAct(desk, 'nothing');
   const itemsNow = () => listItems(readList(desk.texts.columnData ?? '') ?? {}, listed(desk.texts.formData ?? ''));
   const widen = (item: ListItem, width: number) => {
@@ -71,7 +81,16 @@ export function useListActs(desk: Desk) {
       ),
     addButton: (list: ListName, value: string, label: string) =>
       act(addItems(desk.texts, list, [value ? standardButton(list, value) : customButton(desk.texts, label)], label)),
-    remove: (item: ListItem) => act(removeItem(desk.texts, item)),
+    remove: (...items: ListItem[]) => act(removeItems(desk.texts, items)),
+    /** Before the item that has the place `to` now. */
+    moveAll: (items: readonly ListItem[], to: number) => act(moveItems(desk.texts, items, to)),
+    label: (item: ListItem, to: string) => act(labelItem(desk.texts, item, to)),
+    copy: (items: readonly ListItem[]): string => {
+      lastCopied = copiedItems(items);
+      say(desk, t('desk.copiedParts', { count: items.length }));
+      return lastCopied;
+    },
+    paste: (clipboard = lastCopied, behind?: ListItem) => act(pasteItems(desk.texts, clipboard, behind)),
     move: (item: ListItem, to: number) => act(moveItem(desk.texts, item, to)),
     /** Makes a column as wide as that, in pixels; 0: as wide as it needs. */
     widen,

@@ -1,4 +1,5 @@
 import { Select } from 'antd';
+import { type ReactNode, useState } from 'react';
 import { useWords } from '../../../words';
 import type { ControlProps } from './context';
 
@@ -52,15 +53,26 @@ interface ManySelectProps extends Pick<ControlProps, 'several' | 'help'> {
   value: string[];
   options: Choice[];
   loading?: boolean;
+  /** Stands below the options, which close when it is pressed. */
+  foot?: ReactNode;
   onChange: (next: string[] | undefined) => void;
 }
 
 /** Some of many, found by their labels; nothing chosen is written as nothing. */
-export function ManySelect({ several, help, onChange, ...props }: ManySelectProps) {
+export function ManySelect({ several, help, foot, onChange, ...props }: ManySelectProps) {
   const t = useWords();
+  const [open, setOpen] = useState(false);
   return (
     <Select
       {...props}
+      open={open}
+      onOpenChange={setOpen}
+      popupRender={(list) => (
+        <>
+          {list}
+          {foot ? <span onClickCapture={() => setOpen(false)}>{foot}</span> : null}
+        </>
+      )}
       className="weft-fill"
       size="small"
       mode="multiple"

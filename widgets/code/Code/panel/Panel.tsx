@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { formFields, readForm, recordsOf, showAttributes } from '../../../../core/design/panel/formFields';
 import { othersOf, panelOf, writtenIn, writtenValue } from '../../../../core/design/panel/panelOf';
 import type { Member } from '../../../../core/design/panel/types';
@@ -19,6 +19,8 @@ export interface PanelProps {
   change: (at: Place, member: string, value: Json | undefined) => void;
   /** Several changes as one act; absent: nothing is offered that needs them. */
   act?: (ops: Op[], name: string) => void;
+  /** Stands before the properties. */
+  head?: ReactNode;
 }
 
 /** Its column follows it to another name. */
@@ -48,7 +50,7 @@ function asOp({ at: { text, pointer }, name, value }: Setting): Op {
 }
 
 /** Every property of the chosen fields: what is written has a dot and can be reset, the rest has its default. */
-export function Panel({ model, places, change, act }: PanelProps) {
+export function Panel({ model, places, change, act, head }: PanelProps) {
   const t = useWords();
   const form = useMemo(() => readForm(model), [model]);
   const fields = useMemo(() => (form ? formFields(form) : []), [form]);
@@ -81,7 +83,12 @@ export function Panel({ model, places, change, act }: PanelProps) {
       scope={scope}
       members={members}
       others={chosen.length === 1 ? othersOf(first.field.node, around) : []}
-      head={chosen.length > 1 ? <strong>{t('designer.chosen', { count: chosen.length })}</strong> : null}
+      head={
+        <>
+          {chosen.length > 1 ? <strong>{t('designer.chosen', { count: chosen.length })}</strong> : null}
+          {head}
+        </>
+      }
       foot={first.field.name && !isNumbered(first.field.node) ? <small>{t('code.outline.unnumbered')}</small> : null}
       onChange={(member, value) => write(member, writtenValue(member, value))}
       onOther={write}

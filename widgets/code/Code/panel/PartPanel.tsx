@@ -10,6 +10,7 @@ import { PanelBody } from './PanelBody';
 interface PartPanelProps {
   /** The form whose fields are offered. */
   form: JsonObject;
+  modelId?: string;
   /** What is edited, and its members. */
   node: JsonObject;
   members: readonly Member[];
@@ -21,9 +22,9 @@ interface PartPanelProps {
 const noField: FormField = { pointer: '', node: {}, key: '', name: '', label: '', table: '' };
 
 /** The members of the form itself, of a list, or of an item of it. */
-export function PartPanel({ form, node, members, change }: PartPanelProps) {
+export function PartPanel({ form, modelId, node, members, change }: PartPanelProps) {
   const fields = useMemo(() => formFields(form), [form]);
-  const scope: PanelScope = { form, fields, field: noField, holder: node, records: {} };
+  const scope: PanelScope = { form, modelId, fields, field: noField, holder: node, records: {} };
   return (
     <PanelBody
       scope={scope}

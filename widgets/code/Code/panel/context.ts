@@ -7,6 +7,8 @@ import type { Json, JsonObject } from '../../../../core/language/types';
 /** What the controls of a panel know of the chosen field and of its form. */
 export interface PanelScope {
   form: JsonObject;
+  /** The model whose form it is; absent: it was never saved, or is none. */
+  modelId?: string;
   /** Every field of the form. */
   fields: FormField[];
   /** The first of the chosen fields. */

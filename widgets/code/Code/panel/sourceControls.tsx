@@ -46,12 +46,22 @@ interface Make {
   start?: () => Record<string, unknown>;
   /** Asks for the sources anew. */
   again: () => void;
+  /** An event after which what was made is a source, if it is none at once. */
+  on?: string;
 }
 
 /** Makes a source in its dialog, and chooses what the sources have then and had not before. */
-function useMaking(make: Make | undefined, sources: Source[] | undefined, choose: (value: string) => void) {
+function useMaking(
+  make: Make | undefined,
+  sources: readonly Pick<Source, 'value'>[] | undefined,
+  choose: (value: string) => void,
+) {
   const host = useWidgetHost();
-  const before = useRef<Source[]>(undefined);
+  const before = useRef<readonly Pick<Source, 'value'>[]>(undefined);
+  const again = useRef(make?.again);
+  again.current = make?.again;
+  const event = make?.on;
+  useEffect(() => (event ? host?.on(event, () => before.current && again.current?.()) : undefined), [host, event]);
   useEffect(() => {
     const known = before.current;
     const made = known && sources?.find(({ value }) => !known.some((each) => each.value === value));
@@ -191,13 +201,20 @@ export interface ModelMember {
   label: string;
 }
 
+/** A published model; one that is made is chosen as soon as it is published. */
 export function ModelControl(props: ControlProps) {
-  const data = useAnswer<{ list: Row[] }>('visualdev.selector', { isRelease: '1' });
+  const [again, askAgain] = useAgain();
+  const data = useAnswer<{ list: Row[] }>('visualdev.selector', { isRelease: '1' }, again);
   const sources = useMemo(() => sourcesOf(leaves(data?.list)), [data]);
   const id = typeof props.value === 'string' && props.value ? props.value : undefined;
   const fields = useAnswer<{ list: ModelMember[] }>('visualdev.fields', id === undefined ? undefined : { id });
   return (
-    <SourceChoice {...props} sources={sources} values={fields?.list.map(({ label, vmodel }) => label || vmodel)} />
+    <SourceChoice
+      {...props}
+      sources={sources}
+      values={fields?.list.map(({ label, vmodel }) => label || vmodel)}
+      make={{ document: 'visualdev.edit', again: askAgain, on: 'model.released' }}
+    />
   );
 }
 
@@ -226,21 +243,44 @@ export function BillRuleControl(props: ControlProps) {
   );
 }
 
-/** Print templates by their names; the text keeps their ids, one or several. */
+/** Print templates by their names; the text keeps their ids, one or several. Without one there is nothing to print, and it is said. */
 export function PrintsControl({ id, value, help, onChange }: ControlProps) {
   const t = useWords();
-  const data = useAnswer<Row[] | { list: Row[] }>('printDev.selector', {});
+  const modelId = useContext(PanelContext)?.modelId;
+  const [again, askAgain] = useAgain();
+  const data = useAnswer<Row[] | { list: Row[] }>('printDev.selector', {}, again);
   const now = (Array.isArray(value) ? value : [value]).flatMap((each) => (each ? [String(each)] : []));
-  const known = (leaves(listOf(data)) ?? []).map(({ id: of, fullName }) => ({ value: of, label: fullName }));
+  const known = useMemo(
+    () => data && (leaves(listOf(data)) ?? []).map(({ id: of, fullName }) => ({ value: of, label: fullName })),
+    [data],
+  );
+  const start = () => (modelId ? { source: JSON.stringify({ kind: 'model', modelId }) } : {});
+  const making = useMaking({ document: 'printDev.make', start, again: askAgain }, known, (made) =>
+    onChange([...now, made]),
+  );
+  const make = (
+    <Button type="link" size="small" onClick={() => void making()}>
+      {t('designer.make')}
+    </Button>
+  );
   return (
-    <ManySelect
-      id={id}
-      loading={data === undefined}
-      value={now}
-      options={withOwn(known, now, (each) => t('designer.unknown', { id: each }))}
-      help={help}
-      onChange={onChange}
-    />
+    <>
+      <ManySelect
+        id={id}
+        loading={data === undefined}
+        value={now}
+        options={withOwn(known, now, (each) => t('designer.unknown', { id: each }))}
+        help={help}
+        foot={make}
+        onChange={onChange}
+      />
+      {known && now.length === 0 ? (
+        <small className="weft-panel-values">
+          {t('designer.noPrint')}
+          {make}
+        </small>
+      ) : null}
+    </>
   );
 }
 

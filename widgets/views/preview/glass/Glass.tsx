@@ -59,7 +59,17 @@ export function Glass({ desk, frame, width, scale, left, top }: GlassProps) {
   const boxes = useMemo(() => withHolders(items, drawn), [items, drawn]);
   const { selected, item: lead, acts, pick, keys } = useSelecting(desk, items, frame);
   const [labelled, setLabelled] = useState<string>();
-  const { over, pointIn, under, props } = usePane(glass, { frame, scale, left, top }, { items, boxes });
+  const {
+    over,
+    pointIn,
+    under,
+    press: choose,
+    props,
+  } = usePane(
+    glass,
+    { frame, scale, left, top },
+    { items, boxes, choose: (item, event) => pick(item?.pointer, event) },
+  );
   const add = (preset: PresetName, at: Parameters<typeof addField>[3]) =>
     act(addField(desk.texts, preset, t(`code.preset.${preset}`), at));
   const spanOf = (pointer: string) => Number(asObject(nodeOf(formData, pointer)?.__config__).span ?? 24);
@@ -101,12 +111,12 @@ export function Glass({ desk, frame, width, scale, left, top }: GlassProps) {
     };
   });
   const press = (event: MouseEvent) => {
-    const { target, clientX, clientY } = event;
+    const { target } = event;
     const preset = (target as HTMLElement).closest<HTMLElement>('[data-preset]')?.dataset.preset as
       | PresetName
       | undefined;
     if (preset) add(preset, lead);
-    else if (!(target as HTMLElement).closest('.weft-glass-palette')) pick(under(clientX, clientY)?.pointer, event);
+    else if (!(target as HTMLElement).closest('.weft-glass-palette')) choose(event);
   };
   const { onKeyDown, ...clipboard } = keys(() => setLabelled(lead?.pointer));
   const held = items.find(({ pointer }) => pointer === labelled);

@@ -1,16 +1,15 @@
-import { type MouseEvent, useContext, useMemo, useRef } from 'react';
-import { inList } from '../../../../core/design/list/acts';
+import { type MouseEvent, useMemo, useRef, useState } from 'react';
 import { type ListItem, listed, listItems, readList } from '../../../../core/design/list/lists';
-import { PartsContext } from '../../../../engine/document/parts';
-import { useSelected, useTexts } from '../../../code/Code/desk/useDesk';
+import { useTexts } from '../../../code/Code/desk/useDesk';
 import { useDrag } from '../../../code/Code/desk/useDrag';
 import { namedItems } from '../../../code/Code/list/namedItems';
-import { partOf, useListActs } from '../../../code/Code/list/useListActs';
 import { useWords } from '../../../words';
 import { type Box, nearestLine, placed } from './geometry';
 import type { GlassProps } from './glassProps';
+import { LabelBox } from './LabelBox';
 import { fixedOver, itemFinder, itemLines, widthTo } from './listItems';
 import { useDrawn } from './useDrawn';
+import { useListSelecting } from './useListSelecting';
 import { usePane } from './usePane';
 import './glass.css';
 
@@ -20,31 +19,37 @@ type Target = { line: Box } & ({ to: number } | { width: number });
 const nothing: ListItem[] = [];
 
 /**
- * A pane of glass above the drawn list: a press selects a column, a filter or a button, a drag moves it among its like, the right edge
- * of a head makes the column wider or narrower. What it does the outline of the list does as well, by keys and for readers.
+ * A pane of glass above the drawn list: a press selects a column, a filter or a button, with Shift or Ctrl several; a drag moves them
+ * among their like, a double press edits the label, the right edge of a head makes the column wider or narrower. What it does the
+ * outline of the list does as well.
  */
 export function ListGlass({ desk, frame, scale, left, top }: GlassProps) {
   const t = useWords();
-  const parts = useContext(PartsContext);
   const glass = useRef<HTMLDivElement>(null);
-  const acts = useListActs(desk);
   const { columnData = '', formData = '' } = useTexts(desk);
   const items = useMemo(() => {
     const data = readList(columnData);
     return data ? namedItems(t, listItems(data, listed(formData))) : nothing;
   }, [t, columnData, formData]);
   const boxes = useDrawn(frame, items, itemFinder, { scale, left, top }, fixedOver);
-  const chosen = useSelected(desk, 'columnData').split('\n');
-  const { over, pointIn, under, props } = usePane(glass, { frame, scale, left, top }, { items, boxes });
-  const select = (item: ListItem | undefined) => {
-    desk.select(item ? [inList(item.pointer)] : [], desk);
-    if (item) parts?.tell({ kind: 'at', part: partOf(item) }, desk);
+  const { selected, lead, acts, pick, keys } = useListSelecting(desk, items);
+  const [labelled, setLabelled] = useState<string>();
+  /** The item whose right edge was pressed. */
+  const edged = ({ target }: { target: EventTarget }) => {
+    const edge = (target as HTMLElement).closest<HTMLElement>('[data-edge]')?.dataset.edge;
+    return items.find(({ pointer }) => pointer === edge);
   };
+  const { over, pointIn, under, press, props } = usePane(
+    glass,
+    { frame, scale, left, top },
+    { items, boxes, choose: (item, event) => pick(edged(event) ?? item, event) },
+  );
   const drag = useDrag<Target>(glass, (from, x, y) => {
     const edge = from.closest<HTMLElement>('[data-edge]')?.dataset.edge;
     const item = edge === undefined ? under(x, y) : items.find(({ pointer }) => pointer === edge);
     const box = item && boxes.get(item.pointer);
     if (!item || !box) return undefined;
+    const moving = selected.includes(item) ? selected : [item];
     const at = items.filter(({ list }) => list === item.list).indexOf(item);
     const lines = itemLines(items, item.list, boxes);
     return {
@@ -58,26 +63,33 @@ export function ListGlass({ desk, frame, scale, left, top }: GlassProps) {
       },
       drop: (target) => {
         if ('width' in target) acts.widen(item, target.width);
+        else if (moving.length > 1) acts.moveAll(moving, target.to);
         else acts.move(item, target.to > at ? target.to - 1 : target.to);
       },
     };
   });
   const { target } = drag;
+  const { onKeyDown, ...clipboard } = keys(() => setLabelled(lead?.pointer));
+  const held = items.find(({ pointer }) => pointer === labelled);
+  const heldBox = held && boxes.get(held.pointer);
   return (
     <div
       {...props(drag)}
-      aria-hidden
-      onClick={({ target: pressed, clientX, clientY }: MouseEvent) => {
-        const edge = (pressed as HTMLElement).closest<HTMLElement>('[data-edge]')?.dataset.edge;
-        select(items.find(({ pointer }) => pointer === edge) ?? under(clientX, clientY));
-      }}
+      {...clipboard}
+      onKeyDown={onKeyDown}
+      role="application"
+      aria-label={t('desk.canvasList')}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it has keys of its own
+      tabIndex={0}
+      onClick={press}
+      onDoubleClick={({ clientX, clientY }: MouseEvent) => setLabelled(under(clientX, clientY)?.pointer)}
     >
       {items.map(({ pointer, label, list }) => {
         const box = boxes.get(pointer);
-        const isSelected = chosen.includes(pointer);
+        const isSelected = selected.some((each) => each.pointer === pointer);
         if (!box) return null;
         return (
-          <div key={pointer}>
+          <div key={pointer} aria-hidden>
             {isSelected || pointer === over ? (
               <div className="weft-glass-part" data-selected={isSelected || undefined} style={placed(box)}>
                 {isSelected ? <span>{label}</span> : null}
@@ -89,8 +101,20 @@ export function ListGlass({ desk, frame, scale, left, top }: GlassProps) {
           </div>
         );
       })}
+      {held && heldBox ? (
+        <LabelBox
+          key={held.pointer}
+          label={held.label}
+          style={{ left: heldBox.left, top: heldBox.top }}
+          done={(to, byKey) => {
+            setLabelled(undefined);
+            if (byKey) glass.current?.focus();
+            if (to !== undefined) acts.label(held, to);
+          }}
+        />
+      ) : null}
       {target ? (
-        <div className="weft-glass-line" style={placed(target.line)}>
+        <div aria-hidden className="weft-glass-line" style={placed(target.line)}>
           {'width' in target ? <span>{target.width} px</span> : null}
         </div>
       ) : null}

@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Desk } from '../../../../core/design/desk';
+import { moveFields } from '../../../../core/design/model/acts';
 import { outlineOf } from '../../../../core/design/model/outline';
 import { presetField } from '../../../../core/model/presets';
 import { Parts, PartsContext } from '../../../../engine/document/parts';
@@ -66,7 +67,7 @@ async function open() {
     press(0);
     expect(marked()).toEqual(['Name']);
   });
-  return { desk, glass, labels, marked, press, scrolled, said: () => screen.getByRole('status').textContent };
+  return { desk, drawn, glass, labels, marked, press, scrolled, said: () => screen.getByRole('status').textContent };
 }
 
 test('designer §2.3 Ctrl and Shift select several fields on the drawn form; they are said, and deleted together in one step', async () => {
@@ -128,4 +129,45 @@ test('designer §2.8 a label is edited where its field is drawn: by a double pre
   expect(labels()).toEqual(['Name', 'City', 'Price', 'Note']);
   desk.undo();
   expect(desk.texts.formData).toBe(text);
+});
+
+/** Draws the form anew: it has no places until it is shown, as while a widget is fetched. */
+function repaint(drawn: Document) {
+  const all = [...drawn.querySelectorAll<HTMLElement>('[data-field]')];
+  const kept = all.map((each) => each.getBoundingClientRect);
+  for (const each of all) each.getBoundingClientRect = () => ({ left: 0, right: 0, top: 0, bottom: 0 }) as DOMRect;
+  drawn.body.dataset.hidden = 'yes';
+  return () => {
+    all.forEach((each, at) => {
+      each.getBoundingClientRect = kept[at] as () => DOMRect;
+    });
+    drawn.body.dataset.hidden = 'no';
+  };
+}
+const frames = () => act(() => new Promise((done) => setTimeout(done, 60)));
+
+test('designer §2.3 a press while the form is drawn anew is carried out as soon as it is drawn', async () => {
+  const { drawn, glass, marked, press } = await open();
+  const show = repaint(drawn);
+  await frames();
+  press(2, { ctrlKey: true });
+  expect(glass.querySelector('[data-selected]')).toBeNull();
+  show();
+  await vi.waitFor(() => expect(marked()).toEqual(['Name', 'Price']));
+  // A press beside all fields lets go of what is selected, then too.
+  const again = repaint(drawn);
+  await frames();
+  fireEvent.click(glass, { clientX: 500, clientY: 500 });
+  again();
+  await vi.waitFor(() => expect(marked()).toEqual([]));
+});
+
+test('designer §2.3 a press right after an act takes the field that is drawn there, not the one that will be', async () => {
+  const { desk, marked, press } = await open();
+  act(() => {
+    const made = moveFields(desk.texts, ['/fields/3'], { list: '/fields', index: 0 });
+    if ('ops' in made) desk.do(made);
+  });
+  press(1);
+  expect(marked()).toEqual(['Town']);
 });

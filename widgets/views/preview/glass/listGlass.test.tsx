@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Desk } from '../../../../core/design/desk';
 import { presetField } from '../../../../core/model/presets';
@@ -161,4 +161,71 @@ test('designer §2.7 a column that lies wholly beneath a fixed head has no place
   // Beyond the actions, where the list has ended, nothing is in sight either.
   fireEvent.click(glass, { clientX: 155, clientY: 10 });
   expect(desk.selected()).toEqual([]);
+});
+
+test('designer §2.7 several columns are selected with Ctrl and Shift; they are moved, deleted and copied together', async () => {
+  const { desk, glass, columns, drag, said } = await open();
+  const press = (x: number, held: object = {}) => fireEvent.click(glass, { clientX: x, clientY: 10, ...held });
+  const marked = () => [...glass.querySelectorAll('[data-selected] > span')].map((each) => each.textContent);
+  press(20);
+  press(120, { ctrlKey: true });
+  expect(marked()).toEqual(['Name', 'Price']);
+  expect(said()).toBe('desk.chosenParts 2');
+  // Both go behind the one between them, in their order.
+  drag(glass, 20, 40, 98)();
+  expect(columns().map(({ prop }) => prop)).toEqual([names[1], names[0], names[2]]);
+  expect(desk.history.done).toHaveLength(1);
+  act(() => void desk.undo());
+  expect(desk.texts.columnData).toBe(text);
+  // A click that follows a drag at once is its own.
+  await new Promise((done) => setTimeout(done, 5));
+  press(20);
+  press(70, { shiftKey: true });
+  glass.focus();
+  fireEvent.keyDown(glass, { key: 'ArrowRight', altKey: true });
+  expect(columns().map(({ prop }) => prop)).toEqual([names[2], names[0], names[1]]);
+  act(() => void desk.undo());
+  let clipboard = '';
+  const data = { setData: (_: string, copied: string) => (clipboard = copied), getData: () => clipboard };
+  fireEvent.copy(glass, { clipboardData: data });
+  fireEvent.keyDown(glass, { key: 'Delete' });
+  expect(columns().map(({ prop }) => prop)).toEqual([names[2]]);
+  fireEvent.paste(glass, { clipboardData: data });
+  expect(columns().map(({ prop }) => prop)).toEqual([names[2], names[0], names[1]]);
+  for (let step = 0; step < 2; step += 1) act(() => void desk.undo());
+  expect(desk.texts.columnData).toBe(text);
+});
+
+test('designer §2.8 the keys of the drawn list select, and Escape lets go', async () => {
+  const { desk, glass } = await open();
+  glass.focus();
+  const selected = () => desk.selected().map(({ pointer }) => pointer);
+  fireEvent.keyDown(glass, { key: 'ArrowRight' });
+  fireEvent.keyDown(glass, { key: 'ArrowRight' });
+  expect(selected()).toEqual(['/columnList/1']);
+  fireEvent.keyDown(glass, { key: 'ArrowRight', shiftKey: true });
+  expect(selected()).toEqual(['/columnList/1', '/columnList/2']);
+  fireEvent.keyDown(glass, { key: 'a', ctrlKey: true });
+  expect(selected()).toHaveLength(3);
+  fireEvent.keyDown(glass, { key: 'Escape' });
+  expect(selected()).toEqual([]);
+});
+
+test('designer §2.8 a heading is edited where it is drawn, by a double press or F2; Enter takes it, Escape leaves it', async () => {
+  const { desk, glass, said } = await open();
+  fireEvent.doubleClick(glass, { clientX: 70, clientY: 10 });
+  const box = screen.getByRole('textbox', { name: 'desk.labelOf Town' });
+  expect(document.activeElement).toBe(box);
+  fireEvent.change(box, { target: { value: 'City' } });
+  fireEvent.keyDown(box, { key: 'Enter' });
+  expect(JSON.parse(desk.texts.columnData ?? '').columnList[1]).toEqual({ prop: names[1], label: 'City' });
+  expect(said()).toBe('desk.done.labelled Town City');
+  expect(document.activeElement).toBe(glass);
+  fireEvent.keyDown(glass, { key: 'F2' });
+  const again = screen.getByRole('textbox', { name: 'desk.labelOf City' });
+  fireEvent.change(again, { target: { value: 'Never' } });
+  fireEvent.keyDown(again, { key: 'Escape' });
+  expect(JSON.parse(desk.texts.columnData ?? '').columnList[1].label).toBe('City');
+  act(() => void desk.undo());
+  expect(desk.texts.columnData).toBe(text);
 });

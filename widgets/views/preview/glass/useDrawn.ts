@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useEffect, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type Boxes, type Covers, type SeenBox, seenOf } from './geometry';
 
@@ -15,18 +15,46 @@ const isSame = (one: Boxes, other: Boxes) =>
 
 const none = (): Covers => ({ left: [], right: [] });
 
+/** An item as its place is known after an act: what is drawn has the places of before until it is painted. */
+interface DrawnItem {
+  pointer: string;
+  name: string;
+  /** The sub-table, or the list, that it is in. */
+  table?: string;
+  list?: string;
+}
+const sameOf = ({ name, table, list }: DrawnItem) => (name ? `${table ?? list} ${name}` : undefined);
+
+/** The boxes of items by the pointers that they have now. */
+function moved({ of, boxes }: Measured, items: readonly DrawnItem[]): Boxes {
+  const now = new Map(items.map((item) => [sameOf(item), item.pointer]));
+  return new Map(
+    of.flatMap((item) => {
+      const box = boxes.get(item.pointer);
+      const same = sameOf(item);
+      const pointer = same === undefined ? undefined : now.get(same);
+      return box && pointer !== undefined ? [[pointer, box] as const] : [];
+    }),
+  );
+}
+
+interface Measured {
+  of: readonly DrawnItem[];
+  boxes: Boxes;
+}
+
 /**
  * Where the items are drawn in the frame, in pixels of the pane around it; it follows what the frame draws and scrolls, within the same
  * paint. `finderOf` and `coversOf` are the same functions as long as the pane is there.
  */
-export function useDrawn<Item extends { pointer: string }>(
+export function useDrawn<Item extends DrawnItem>(
   frame: RefObject<HTMLIFrameElement | null>,
   items: readonly Item[],
   finderOf: (drawn: Document) => (item: Item) => Element | null,
   { scale, left, top }: { scale: number; left: number; top: number },
   coversOf: (element: Element) => Covers = none,
 ): Boxes {
-  const [boxes, setBoxes] = useState<Boxes>(new Map());
+  const [measured, setMeasured] = useState<Measured>({ of: items, boxes: new Map() });
   useEffect(() => {
     const drawn = frame.current?.contentDocument;
     const view = frame.current?.contentWindow;
@@ -48,7 +76,9 @@ export function useDrawn<Item extends { pointer: string }>(
         const seen = seenOf(at(element), covers.left.map(at), covers.right.map(at));
         if (seen) all.set(item.pointer, seen);
       }
-      flushSync(() => setBoxes((old) => (isSame(old, all) ? old : all)));
+      flushSync(() =>
+        setMeasured((old) => (old.of === items && isSame(old.boxes, all) ? old : { of: items, boxes: all })),
+      );
     };
     const soon = () => {
       asked ||= requestAnimationFrame(measure);
@@ -68,5 +98,5 @@ export function useDrawn<Item extends { pointer: string }>(
       for (const event of ['scroll', 'transitionend', 'animationend']) drawn.removeEventListener(event, soon, true);
     };
   }, [frame, items, finderOf, coversOf, scale, left, top]);
-  return boxes;
+  return useMemo(() => (measured.of === items ? measured.boxes : moved(measured, items)), [measured, items]);
 }

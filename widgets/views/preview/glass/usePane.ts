@@ -1,4 +1,12 @@
-import { type PointerEvent, type RefObject, useState, type WheelEvent } from 'react';
+import {
+  type MouseEvent,
+  type PointerEvent,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+  type WheelEvent,
+} from 'react';
 import type { useDrag } from '../../../code/Code/desk/useDrag';
 import { type Boxes, itemUnder } from './geometry';
 import type { GlassProps } from './glassProps';
@@ -7,21 +15,55 @@ import { scrollDrawn } from './scrollDrawn';
 type Drawn = Pick<GlassProps, 'frame' | 'scale' | 'left' | 'top'>;
 type Dragged = Pick<ReturnType<typeof useDrag>, 'dragging' | 'handlers'>;
 
+/** A press is not carried out if nothing is drawn for this long, in ms. */
+const patience = 3_000;
+
+interface Pressable<Item> {
+  items: readonly Item[];
+  boxes: Boxes;
+  /** Takes a press: on an item, or beside all of them. */
+  choose: (item: Item | undefined, event: MouseEvent) => void;
+}
+
+/** A press while nothing is drawn waits for what will be drawn there: a widget may be on its way. */
+function usePresses<Item>(
+  { items, boxes, choose }: Pressable<Item>,
+  under: (x: number, y: number) => Item | undefined,
+) {
+  const waiting = useRef<{ event: MouseEvent; since: number }>(undefined);
+  const isDrawn = items.length === 0 || boxes.size > 0;
+  const take = (event: MouseEvent) => choose(under(event.clientX, event.clientY), event);
+  const latest = useRef(take);
+  latest.current = take;
+  useEffect(() => {
+    const { event, since } = waiting.current ?? {};
+    if (!isDrawn || !event || since === undefined) return;
+    waiting.current = undefined;
+    if (Date.now() - since < patience) latest.current(event);
+  }, [isDrawn]);
+  return (event: MouseEvent) => {
+    waiting.current = isDrawn ? undefined : { event, since: Date.now() };
+    if (isDrawn) take(event);
+  };
+}
+
 /**
  * What every pane of glass has above what is drawn: points of the window as points of the pane, the item under one and the one that
- * the pointer is over, and the wheel, which scrolls what is drawn.
+ * the pointer is over, presses, and the wheel, which scrolls what is drawn.
  */
 export function usePane<Item extends { pointer: string }>(
   glass: RefObject<HTMLDivElement | null>,
   { frame, scale, left, top }: Drawn,
-  { items, boxes }: { items: readonly Item[]; boxes: Boxes },
+  pressable: Pressable<Item>,
 ) {
+  const { items, boxes } = pressable;
   const [over, setOver] = useState<string>();
   const pointIn = (x: number, y: number) => {
     const box = glass.current?.getBoundingClientRect();
     return [x - (box?.left ?? 0), y - (box?.top ?? 0)] as const;
   };
   const under = (x: number, y: number) => itemUnder(items, boxes, ...pointIn(x, y));
+  const press = usePresses(pressable, under);
   const onWheel = ({ deltaX, deltaY, clientX, clientY }: WheelEvent) => {
     const page = frame.current?.contentDocument;
     const [x, y] = pointIn(clientX, clientY);
@@ -40,5 +82,5 @@ export function usePane<Item extends { pointer: string }>(
     onPointerLeave: () => setOver(undefined),
     onWheel,
   });
-  return { over, pointIn, under, props };
+  return { over, pointIn, under, press, props };
 }
