@@ -130,7 +130,7 @@ export async function serve(began: Began): Promise<void> {
   warn(await interfaceWarnings(db));
   const stopCommands = env.databaseUrl
     ? undefined
-    : await answerCommands(env.dataDir, createAnswer(db, storage));
+    : await answerCommands(env.dataDir, createAnswer(db, storage, env.backupPace));
   const stop = async () => {
     await stopCommands?.();
     await closeApp(app, health);
