@@ -1,4 +1,5 @@
 import { CompiledQuery } from 'kysely';
+import { untimed } from './transactionSettings';
 import type { Db } from './types';
 import type { Run } from './wholeTables';
 
@@ -38,7 +39,7 @@ async function inOneTransaction<T>(db: Db, work: (snapshot: Snapshot) => Promise
         (await connection.executeQuery<R>(CompiledQuery.raw(text, [...values]))).rows;
       await run('begin isolation level repeatable read read only');
       try {
-        for (const each of textSettings) await run(each);
+        for (const each of [untimed, ...textSettings]) await run(each);
         // The first read takes the snapshot.
         await run('select txid_current_snapshot()');
         return await work({ run, rows: (sql, size, pace) => fetched(run, sql, size, pace) });

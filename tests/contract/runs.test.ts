@@ -26,6 +26,7 @@ const onOne = [
   'server/http/screenFiles.test.ts',
   'server/modules/records/sends/sends.test.ts',
   'server/startFault.test.ts',
+  'server/db/statementTime.test.ts',
   'server/twoProcesses.test.ts',
   'server/modules/chat/delivery.test.ts',
   'server/modules/flow/removals.test.ts',
