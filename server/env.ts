@@ -32,6 +32,8 @@ export interface Env {
   secretKey: { key: string | undefined; dataDir: string };
   /** UPLOAD_TYPES: extensions, comma-separated, a leading `+` adds to the default ones; UPLOAD_MAX_MB, default 50; UPLOAD_CHUNKED_MAX_MB, default 4096. */
   uploads: UploadSettings;
+  /** BACKUP_PACE, in percent. */
+  backupPace: number;
   /** ADMIN_PASSWORD: of the administrator that the first start makes, 8 letters or more; absent: a random one, printed once. */
   adminPassword: string | undefined;
   /** TIME_ZONE: the organisation's zone until one is set in the system configuration; default Asia/Shanghai. */
@@ -221,13 +223,19 @@ export interface BackupSettings {
   to: string;
   everyHours: number;
   keep: number;
+  pace: number;
+}
+
+/** BACKUP_PACE: how much of its time a backup works, in percent; default 50. It rests in between, so that others have their turn. */
+function readBackupPace(env: NodeJS.ProcessEnv): number {
+  return wholeOf('BACKUP_PACE', env.BACKUP_PACE, 50, [1, 100]);
 }
 
 /** BACKUP_TO: where backups go by themselves; none: they do not. BACKUP_HOURS, default 24; BACKUP_KEEP, how many stay, default 7. */
 export function readBackups(env: NodeJS.ProcessEnv = process.env): BackupSettings | undefined {
   const everyHours = wholeOf('BACKUP_HOURS', env.BACKUP_HOURS, 24, [1, 8_760]);
   const keep = wholeOf('BACKUP_KEEP', env.BACKUP_KEEP, 7, [1, 1_000]);
-  return env.BACKUP_TO ? { to: env.BACKUP_TO, everyHours, keep } : undefined;
+  return env.BACKUP_TO ? { to: env.BACKUP_TO, everyHours, keep, pace: readBackupPace(env) } : undefined;
 }
 
 /** A place of backups: a folder, or a bucket as STORAGE_URL writes it, with the same keys. `name`: what the text is. */
@@ -278,6 +286,7 @@ export function readEnv(
     secretKey: { key: env.WEFT_SECRET_KEY || undefined, dataDir },
     uploads: uploadsOf(env),
     overlayDir: resolve(env.OVERLAY_DIR || `${dataDir}/documents`),
+    backupPace: readBackupPace(env),
     adminPassword: passwordOf(env.ADMIN_PASSWORD),
     timeZone: readTimeZone(env),
     logLevel: levelOf(env.LOG_LEVEL, terminal),

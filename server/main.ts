@@ -1,3 +1,4 @@
+import { existsSync, readdirSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { backupCommand, restoreCommand, verifyCommand } from './backup/commands';
 import { readDatabaseUrl, readDataDir } from './env';
@@ -16,9 +17,12 @@ async function start(): Promise<void> {
   await serve(stopOnSignals);
 }
 
+/** Threads of this process, which on Linux have a priority each: those that compress and read files run already. */
+const threads = () => (existsSync('/proc/self/task') ? readdirSync('/proc/self/task').map(Number) : [0]);
+
 /** Beside a server: its requests come first. */
 function behindOthers(): void {
-  setPriority(constants.priority.PRIORITY_LOW);
+  for (const thread of threads()) setPriority(thread, constants.priority.PRIORITY_LOW);
 }
 
 const [command, ...args] = process.argv.slice(2);

@@ -6,6 +6,7 @@ import { answerCommands } from './backup/control';
 import { createServer } from './createServer';
 import { migrate } from './db/migrate';
 import { openDb } from './db/open';
+import { otherDatabase } from './db/pooler';
 import type { Db } from './db/types';
 import { databaseWarnings, poolerWarning } from './db/warnings';
 import { type Env, readEnv } from './env';
@@ -20,7 +21,7 @@ import { type Installed, installed, seedsOf } from './product';
 import { loadSecretKeys } from './secrets/secretKeys';
 import type { RefusedDocument } from './services/platform/documents';
 import { checkAddress, checkFolders } from './startChecks';
-import { databaseFault, isDatabaseError, listenFault } from './startFault';
+import { databaseFault, directFault, isDatabaseError, listenFault } from './startFault';
 import { closeApp } from './stop';
 import { openStorage } from './storage/settings';
 
@@ -58,19 +59,23 @@ const warn = (warnings: readonly { code: string; text: string }[]) => {
   for (const { code, text } of warnings) tellOperator('warn', text, { code });
 };
 
-/** Asked before anything else needs the second address. */
-function sessionWarnings({ databaseUrl, databaseDirectUrl: direct }: Env) {
-  return poolerWarning(direct ?? databaseUrl).catch((error: unknown) => {
+/** Asked before anything is written, and before anything else needs the second address. */
+async function checkSessions({ databaseUrl: url, databaseDirectUrl: direct }: Env) {
+  try {
+    const names = url && direct ? await otherDatabase(url, direct) : undefined;
+    if (url && direct && names) throw directFault(url, direct, names);
+    return await poolerWarning(direct ?? url);
+  } catch (error) {
     throw direct ? databaseFault(direct, error, 'DATABASE_DIRECT_URL') : error;
-  });
+  }
 }
 
 async function openDatabase(env: Env, { migrations }: Installed): Promise<Db> {
   const db = await openTarget(env);
   try {
+    warn(await checkSessions(env));
     await migrate(db, migrations);
     await openSecrets(db, await loadSecretKeys(env.secretKey));
-    warn(await sessionWarnings(env));
     warn(await databaseWarnings(db));
   } catch (error) {
     await db.close().catch(() => undefined);
@@ -123,7 +128,9 @@ export async function serve(began: Began): Promise<void> {
     }),
   });
   warn(await interfaceWarnings(db));
-  const stopCommands = env.databaseUrl ? undefined : await answerCommands(env.dataDir, createAnswer(db, storage));
+  const stopCommands = env.databaseUrl
+    ? undefined
+    : await answerCommands(env.dataDir, createAnswer(db, storage, env.backupPace));
   const stop = async () => {
     await stopCommands?.();
     await closeApp(app, health);

@@ -9,7 +9,9 @@ import { type StartedServer, startServerProcess } from '../tests/support/started
 import { embeddedMajor } from './db/dataVersion';
 import { migrate } from './db/migrate';
 import { openDb, openEmbedded } from './db/open';
+import { otherDatabase } from './db/pooler';
 import type { Db } from './db/types';
+import { tablesOf } from './db/wholeTables';
 import { readEnv } from './env';
 import { fillFromFiles } from './settings/fromFiles';
 import { checkFolders } from './startChecks';
@@ -187,6 +189,26 @@ test.runIf(hasPostgres())('on PostgreSQL: no such database, at either address', 
   const direct = { DATA_DIR: join(dir, 'pg2'), DATABASE_URL: url, DATABASE_DIRECT_URL: missing.href };
   expect((await faultOf(direct)).msg).toContain('or correct the name in DATABASE_DIRECT_URL.');
   await drop();
+});
+
+test.runIf(hasPostgres())('on PostgreSQL: the address beside a pooler leads to another database', limitMs, async () => {
+  const [one, other] = [await createEmptyDatabase(), await createEmptyDatabase()];
+  const nameOf = ({ url }: { url: string }) => new URL(url).pathname.slice(1);
+  const env = { DATA_DIR: join(dir, 'pg2'), DATABASE_URL: one.url, DATABASE_DIRECT_URL: other.url };
+  expect(await faultOf(env)).toEqual({
+    fault: 'database',
+    msg: expect.stringMatching(
+      new RegExp(
+        `^DATABASE_URL leads to the database ${nameOf(one)} at \\S+, DATABASE_DIRECT_URL to another one, ${nameOf(other)} at \\S+\\. Correct DATABASE_DIRECT_URL: `,
+      ),
+    ),
+  });
+  // Refused before anything is written.
+  const db = await openDb({ url: one.url });
+  expect(await tablesOf(db.raw)).toEqual([]);
+  await db.close();
+  expect(await otherDatabase(one.url, one.url)).toBeUndefined();
+  for (const { drop } of [one, other]) await drop();
 });
 
 test.runIf(hasPostgres())('a PostgreSQL that a newer Weft has used', limitMs, async () => {

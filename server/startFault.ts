@@ -101,6 +101,15 @@ export function databaseFault(url: string, error: unknown, setting = 'DATABASE_U
   return new StartFault('database', `Cannot use PostgreSQL at ${server}: ${remedies[code] ?? usual}`, error);
 }
 
+/** The second address leads to another database than the first. `names`: what these call themselves. */
+export function directFault(url: string, directUrl: string, [name, other]: readonly [string, string]): StartFault {
+  const [{ server }, direct] = [placeOf(url), placeOf(directUrl)];
+  return new StartFault(
+    'database',
+    `DATABASE_URL leads to the database ${name} at ${server}, DATABASE_DIRECT_URL to another one, ${other} at ${direct.server}. Correct DATABASE_DIRECT_URL: it must lead to the same database, without the pooler.`,
+  );
+}
+
 /** Whether the error came from PostgreSQL or its connection; others have a sentence already. */
 export const isDatabaseError = (error: unknown): boolean =>
   error instanceof Outage || /^[0-9A-Z]{5}$/.test((error as { code?: string }).code ?? '');

@@ -114,14 +114,22 @@ describe('operations: backup and restore', () => {
   test('a restored database and its files are those of the backup, row by row', async () => {
     const dir = mkdtempSync(join(tmpdir(), 'weft-backup-'));
     whole = dir;
-    const manifest = await take(dir);
+    let rests = 0;
+    const pace = async () => {
+      rests += 1;
+    };
+    const manifest = await take(dir, { pace });
     expect(manifest).toMatchObject({ engine: server.db.engine, files: { count: 3 } });
-    expect(await verifyBackup(createDiskStorage(dir))).toEqual(manifest);
+    // After every part that is read of the database and of a file, and every part that is written.
+    expect(rests).toBeGreaterThan(manifest.tables.length);
+    const before = rests;
+    expect(await verifyBackup(createDiskStorage(dir), { pace })).toEqual(manifest);
+    expect(rests - before).toBeGreaterThan(manifest.tables.length);
     const db = await emptyDatabase();
     const files = await restore(dir, db);
-    const before = await walk(server.db);
-    expect(Object.keys(before).some((name) => name.startsWith('"model".'))).toBe(true);
-    expect(await walk(db)).toEqual(before);
+    const stored = await walk(server.db);
+    expect(Object.keys(stored).some((name) => name.startsWith('"model".'))).toBe(true);
+    expect(await walk(db)).toEqual(stored);
     expect(await migrate(db, allMigrations)).toEqual([]);
     for (const { key, size } of [
       { key: '202601/a', size: 19 },

@@ -10,12 +10,13 @@ import type { Storage } from '../storage/types';
 import { type Answer, askServer } from './control';
 import { installKey, readKey } from './keyFile';
 import { bytesOf, type Manifest, readManifest, rowsOf } from './manifest';
+import { createPace } from './pace';
 import { restoreBackup } from './restore';
 import { takeBackup } from './take';
 import { verifyBackup } from './verify';
 
 type Say = (text: string) => void;
-type Settings = Pick<Env, 'databaseUrl' | 'dataDir' | 'storage' | 'secretKey'>;
+type Settings = Pick<Env, 'databaseUrl' | 'dataDir' | 'storage' | 'secretKey' | 'backupPace'>;
 
 /** Statements of a command have all the time they need. */
 const statementMs = 24 * 60 * 60_000;
@@ -49,21 +50,29 @@ function tellOf(manifest: Manifest): string {
   return `${tables.length} tables with ${rowsOf(manifest)} rows, ${files.count} files, ${mb} MB, of ${takenAt} by Weft ${version}.`;
 }
 
+interface Asked {
+  to: string;
+  backupPace: number;
+  say: Say;
+  signal?: AbortSignal;
+}
+
 /** Takes a backup to a place, and reads all of it again. */
-async function take(db: Db, files: Storage, to: string, { say, signal }: { say: Say; signal?: AbortSignal }) {
+async function take(db: Db, files: Storage, { to, backupPace, say, signal }: Asked) {
   const place = openStorage(readPlace('--to', to));
-  await takeBackup({ db, files, to: place, signal, progress: (text) => say(`  ${text}`) });
-  const manifest = await verifyBackup(place, signal);
+  const pace = createPace(backupPace);
+  await takeBackup({ db, files, to: place, signal, pace, progress: (text) => say(`  ${text}`) });
+  const manifest = await verifyBackup(place, { signal, pace });
   say(`Backed up and verified: ${tellOf(manifest)}`);
 }
 
 /** What a server on the embedded database answers to commands. */
 export const createAnswer =
-  (db: Db, files: Storage): Answer =>
+  (db: Db, files: Storage, backupPace: number): Answer =>
   async (request, say, signal) => {
     const { command, to } = request as { command?: unknown; to?: unknown };
     if (command !== 'backup' || typeof to !== 'string') throw new Error('The running server is of another version.');
-    await take(db, files, to, { say, signal });
+    await take(db, files, { to, backupPace, say, signal });
   };
 
 /** Writes the key apart from the backup, after it is there. Nobody but its owner can read the file. */
@@ -93,10 +102,10 @@ export async function backupCommand(args: string[], settings: Settings, say: Say
   if (keyFile) assertApart(keyFile, place);
   const to = /^(s3|file):/.test(place) ? place : resolve(place);
   readPlace('--to', to);
-  const { databaseUrl, dataDir } = settings;
+  const { databaseUrl, dataDir, backupPace } = settings;
   if (databaseUrl || !(await askServer(dataDir, { command: 'backup', to }, say))) {
     const db = await openTarget(settings);
-    await take(db, openStorage(settings.storage), to, { say }).finally(() => db.close());
+    await take(db, openStorage(settings.storage), { to, backupPace, say }).finally(() => db.close());
   }
   if (!keyFile) return say('The key of the secrets is not in it; --with-key FILE writes it to a file.');
   const keys = await loadSecretKeys(settings.secretKey);

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import type { ByteSource } from '../storage/types';
+import { type Pace, withoutRest } from './pace';
 
 export interface Measure {
   bytes: number;
@@ -11,7 +12,10 @@ export interface Measure {
 }
 
 /** The same bytes, and what they were once they have passed. */
-export function measured(content: ByteSource): { content: ByteSource; measure: () => Measure } {
+export function measured(
+  content: ByteSource,
+  pace: Pace = withoutRest,
+): { content: ByteSource; measure: () => Measure } {
   const hash = createHash('sha256');
   let bytes = 0;
   async function* passing() {
@@ -19,14 +23,15 @@ export function measured(content: ByteSource): { content: ByteSource; measure: (
       hash.update(chunk);
       bytes += chunk.length;
       yield chunk;
+      await pace();
     }
   }
   return { content: passing(), measure: () => ({ bytes, sha256: hash.digest('hex') }) };
 }
 
 /** What is left unread. */
-export async function measureOf(content: ByteSource): Promise<Measure> {
-  const { content: passing, measure } = measured(content);
+export async function measureOf(content: ByteSource, pace?: Pace): Promise<Measure> {
+  const { content: passing, measure } = measured(content, pace);
   for await (const _ of passing);
   return measure();
 }

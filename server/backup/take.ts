@@ -6,6 +6,7 @@ import type { Storage } from '../storage/types';
 import { commit, version } from '../version';
 import { format, type KeptFile, type KeptTable, keptKey, type Manifest, manifestKey } from './manifest';
 import { linesOf, measured } from './measured';
+import type { Pace } from './pace';
 
 /** Bytes of rows that are in memory at a time, by the average of their table. */
 const partBytes = 4 * 1024 * 1024;
@@ -18,6 +19,8 @@ export interface Taking {
   /** Where the backup goes: an empty place. */
   to: Storage;
   signal?: AbortSignal;
+  /** Without one it works without rests. */
+  pace?: Pace;
   /** After every table and every hundred files. */
   progress?: (text: string) => void;
 }
@@ -27,21 +30,22 @@ async function assertEmpty({ to }: Taking): Promise<void> {
     throw new Error(`${to.place} is not empty: it has ${key}. Name an empty or a new place.`);
 }
 
-async function put(to: Storage, key: string, source: AsyncIterable<Uint8Array>) {
-  const { content, measure } = measured(source);
+async function put({ to, pace }: Taking, key: string, source: AsyncIterable<Uint8Array>) {
+  const { content, measure } = measured(source, pace);
   await to.put(key, content);
   return { key, ...measure() };
 }
 
 /** Files that the backup does not have yet. A file never changes under its key. */
-async function copyFiles({ files, to, signal, progress }: Taking, kept: Map<string, KeptFile>): Promise<void> {
+async function copyFiles(taking: Taking, kept: Map<string, KeptFile>): Promise<void> {
+  const { files, signal, progress } = taking;
   for await (const { key } of files.list('')) {
     signal?.throwIfAborted();
     if (kept.has(key)) continue;
     const found = await files.get(key);
     // It was deleted since it was listed.
     if (!found) continue;
-    kept.set(key, { ...(await put(to, keptKey(key), found.body)), key });
+    kept.set(key, { ...(await put(taking, keptKey(key), found.body)), key });
     if (kept.size % 100 === 0) progress?.(`${kept.size} files`);
   }
 }
@@ -53,20 +57,20 @@ async function partRows({ run }: Snapshot, table: Table, rows: number): Promise<
 }
 
 async function keepTable(taking: Taking, snapshot: Snapshot, table: Table, at: number): Promise<KeptTable> {
-  const { to, signal, progress } = taking;
+  const { signal, pace, progress } = taking;
   const { run } = snapshot;
   const columns = await columnsOf(run, table);
   const definition = await definitionOf(run, table);
   const size = await partRows(snapshot, table, await countOf(run, table));
   let rows = 0;
   async function* texts() {
-    for await (const row of snapshot.rows<Record<string, string | null>>(textQuery(table, columns), size)) {
+    for await (const row of snapshot.rows<Record<string, string | null>>(textQuery(table, columns), size, pace)) {
       signal?.throwIfAborted();
       rows += 1;
       yield columns.map((_, index) => row[`c${index}`]);
     }
   }
-  const stored = await put(to, `tables/${String(at + 1).padStart(4, '0')}.jsonl.gz`, linesOf(texts()));
+  const stored = await put(taking, `tables/${String(at + 1).padStart(4, '0')}.jsonl.gz`, linesOf(texts()));
   progress?.(`${table.schema}.${table.name}: ${rows}`);
   return { ...table, ...stored, rows, columns, definition };
 }
@@ -76,12 +80,12 @@ async function secretKeyOf({ run }: Snapshot): Promise<string | null> {
   return row?.id ?? null;
 }
 
-async function keepFileList({ to }: Taking, kept: ReadonlyMap<string, KeptFile>): Promise<Manifest['files']> {
+async function keepFileList(taking: Taking, kept: ReadonlyMap<string, KeptFile>): Promise<Manifest['files']> {
   async function* lines() {
     yield* kept.values();
   }
   const bytes = [...kept.values()].reduce((sum, each) => sum + each.bytes, 0);
-  return { count: kept.size, bytes, list: await put(to, 'files.jsonl.gz', linesOf(lines())) };
+  return { count: kept.size, bytes, list: await put(taking, 'files.jsonl.gz', linesOf(lines())) };
 }
 
 /**
@@ -90,7 +94,7 @@ async function keepFileList({ to }: Taking, kept: ReadonlyMap<string, KeptFile>)
  * interrupted one leaves has no manifest.
  */
 export async function takeBackup(taking: Taking): Promise<Manifest> {
-  const { db, to } = taking;
+  const { db } = taking;
   await assertEmpty(taking);
   const kept = new Map<string, KeptFile>();
   await copyFiles(taking, kept);
@@ -118,7 +122,7 @@ export async function takeBackup(taking: Taking): Promise<Manifest> {
       files,
     };
     taking.signal?.throwIfAborted();
-    await put(to, manifestKey, Readable.from([Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`)]));
+    await put(taking, manifestKey, Readable.from([Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`)]));
     return manifest;
   });
 }

@@ -8,6 +8,7 @@ import {
   PostgresQueryCompiler,
 } from 'kysely';
 import { StartFault } from '../startFault';
+import { untimed } from './transactionSettings';
 import type { Db } from './types';
 
 export interface Migration {
@@ -43,7 +44,10 @@ async function checksumOf(migration: Migration): Promise<string> {
 
 async function inTransaction(db: Db, work: (tx: Db) => Promise<void>): Promise<void> {
   await db.transaction(async (tx) => {
-    if (tx.engine === 'postgres') await tx.raw('select pg_advisory_xact_lock($1)', [lockKey]);
+    if (tx.engine === 'postgres') {
+      await tx.raw(untimed);
+      await tx.raw('select pg_advisory_xact_lock($1)', [lockKey]);
+    }
     await work(tx);
   });
 }

@@ -1,4 +1,5 @@
 import { CompiledQuery } from 'kysely';
+import { untimed } from './transactionSettings';
 import type { Db } from './types';
 import type { Run } from './wholeTables';
 
@@ -12,16 +13,19 @@ const textSettings = [
 /** One moment of a database: whatever is committed meanwhile is not in it. */
 export interface Snapshot {
   run: Run;
-  /** The rows of a query, `size` of them in memory at a time. */
-  rows: <R>(sql: string, size: number) => AsyncGenerator<R>;
+  /** The rows of a query, `size` of them in memory at a time; `pace` is called before the next ones are asked for. */
+  rows: <R>(sql: string, size: number, pace?: () => Promise<void>) => AsyncGenerator<R>;
 }
 
-async function* fetched<R>(run: Run, sql: string, size: number): AsyncGenerator<R> {
+type Rest = () => Promise<void>;
+
+async function* fetched<R>(run: Run, sql: string, size: number, pace?: Rest): AsyncGenerator<R> {
   await run(`declare weft_snapshot no scroll cursor for ${sql}`);
   for (;;) {
     const rows = await run<R>(`fetch forward ${size} from weft_snapshot`);
     if (rows.length === 0) break;
     yield* rows;
+    await pace?.();
   }
   await run('close weft_snapshot');
 }
@@ -35,10 +39,10 @@ async function inOneTransaction<T>(db: Db, work: (snapshot: Snapshot) => Promise
         (await connection.executeQuery<R>(CompiledQuery.raw(text, [...values]))).rows;
       await run('begin isolation level repeatable read read only');
       try {
-        for (const each of textSettings) await run(each);
+        for (const each of [untimed, ...textSettings]) await run(each);
         // The first read takes the snapshot.
         await run('select txid_current_snapshot()');
-        return await work({ run, rows: (sql, size) => fetched(run, sql, size) });
+        return await work({ run, rows: (sql, size, pace) => fetched(run, sql, size, pace) });
       } finally {
         await run('rollback').catch(() => undefined);
       }

@@ -1,5 +1,6 @@
 import { isOrderedByText } from './inOrder';
 import { quoteIdent } from './quoteIdent';
+import { untimed } from './transactionSettings';
 import type { Db } from './types';
 
 /** Runs one statement. */
@@ -125,6 +126,7 @@ export type Added = ReadonlyMap<Table, Definition>;
  * Inside a transaction.
  */
 export async function fillTables(run: Run, added: Added, fill: () => Promise<void>): Promise<void> {
+  await run(untimed);
   for (const { create } of added.values()) await run(create);
   const foreign = await run<{ table: string; name: string; line: string }>(
     `select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as line from pg_constraint

@@ -47,6 +47,7 @@ export const settingNames = [
   'BACKUP_TO',
   'BACKUP_HOURS',
   'BACKUP_KEEP',
+  'BACKUP_PACE',
   'AUDIT_TO',
   'AUDIT_TOKEN',
 ] as const;

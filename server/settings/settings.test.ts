@@ -94,6 +94,7 @@ const wrong: [name: string, values: string[]][] = [
   ['BACKUP_TO', ['s3://Office', 's3://office?regoin=eu']],
   ['BACKUP_HOURS', ['0', 'daily', '1.5']],
   ['BACKUP_KEEP', ['0', 'all']],
+  ['BACKUP_PACE', ['0', '101', 'slow']],
   [
     'AUDIT_TO',
     [

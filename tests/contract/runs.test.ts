@@ -1,5 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { budgetLines, slowestLines } from '../support/budget.mjs';
 import { cpuOf } from '../support/cpu.mjs';
@@ -24,6 +26,7 @@ const onOne = [
   'server/http/screenFiles.test.ts',
   'server/modules/records/sends/sends.test.ts',
   'server/startFault.test.ts',
+  'server/db/statementTime.test.ts',
   'server/twoProcesses.test.ts',
   'server/modules/chat/delivery.test.ts',
   'server/modules/flow/removals.test.ts',
@@ -92,6 +95,33 @@ test('CPU seconds grow with work', () => {
   const end = process.cpuUsage().user + 300_000;
   while (process.cpuUsage().user < end);
   expect(cpuOf() - before).toBeGreaterThanOrEqual(0.15);
+});
+
+test('what a test starts is counted with its file, and a run of vitest inside it writes no lines of its own', () => {
+  const dir = mkdtempSync(join(tmpdir(), 'weft-cpu-'));
+  const list = join(dir, 'cpu');
+  try {
+    const setup = JSON.stringify(join(root, 'tests/support/countCpu.ts'));
+    writeFileSync(
+      join(dir, 'vitest.config.mjs'),
+      `export default { test: { globals: true, isolate: false, maxWorkers: 1, setupFiles: [${setup}] } };`,
+    );
+    const source = `
+      import { execFileSync } from 'node:child_process';
+      test('a program', () => {
+        const args = ['-p', 'process.env.WEFT_CPU_FILE'];
+        expect(String(execFileSync(process.execPath, args)).trim()).toBe('undefined');
+      });`;
+    for (const name of ['one', 'two']) writeFileSync(join(dir, `${name}.test.mjs`), source);
+    const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
+    const env = { ...process.env, WEFT_CPU_FILE: list };
+    const { status, stdout } = spawnSync(process.execPath, [vitest, 'run', '--root', dir], { cwd: dir, env });
+    expect(status, String(stdout)).toBe(0);
+    const lines = readFileSync(list, 'utf8').trim().split('\n');
+    expect(lines.map((line) => basename(JSON.parse(line).file)).sort()).toEqual(['one.test.mjs', 'two.test.mjs']);
+  } finally {
+    rmSync(dir, { recursive: true, force: true });
+  }
 });
 
 test('every test file is of a kind that a project runs', () => {

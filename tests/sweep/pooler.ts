@@ -6,20 +6,11 @@ import { startPooler } from '../support/pgbouncer';
 import { type Cluster, runOn, startCluster } from '../support/postgresCluster';
 import { interrupt } from './outage';
 import { is } from './report';
+import { until } from './until';
 
 const saves = 40;
 /** A table with more rows gets its indexes after its release, on a session of its own. */
 const manyRows = 60_000;
-const waitMs = 60_000;
-
-/** Waits until `holds`; false after a minute. */
-async function until(holds: () => Promise<boolean> | boolean): Promise<boolean> {
-  for (const end = Date.now() + waitMs; Date.now() < end; ) {
-    if (await holds()) return true;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  return false;
-}
 
 /** The methods of the frames that a person's socket got. */
 async function listenAt({ url }: Running, token: string) {

@@ -17,6 +17,7 @@ import { startCluster } from '../support/postgresCluster';
 import { packaged, unpack } from '../support/recipes/archive';
 import { serviceOf } from '../support/recipes/unit';
 import { is } from './report';
+import { until } from './until';
 
 const root = join(import.meta.dirname, '..', '..');
 const deploy = join(root, 'docs/operations/deploy');
@@ -74,14 +75,12 @@ async function makeBase(podman: Podman, dir: string): Promise<void> {
   await podman.run('import', '--change', `ENV NODE_EXTRA_CA_CERTS=${certificates}/ca-certificates.crt`, archive, base);
 }
 
-/** Waits until `holds`; false after a minute and a half. */
-async function until(holds: () => Promise<boolean>): Promise<boolean> {
-  for (const end = Date.now() + 90_000; Date.now() < end; ) {
-    if (await holds()) return true;
-    await new Promise((resolve) => setTimeout(resolve, 500));
-  }
-  return false;
-}
+/** Whether the server at this address is ready. */
+const isReady = (url: string) =>
+  fetch(`${url}/health/ready`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
 
 /** A person signs in and publishes a model. */
 async function works(port: number): Promise<boolean> {
@@ -112,12 +111,7 @@ async function sweepProxy(dir: string, server: number) {
   const ended = new Promise((resolve) => proxy.once('close', resolve));
   const url = `http://127.0.0.1:${port}`;
   try {
-    const ready = await until(() =>
-      fetch(`${url}/health/ready`).then(
-        ({ ok }) => ok,
-        () => false,
-      ),
-    );
+    const ready = await until(() => isReady(url));
     return [
       is('  behind nginx with the file of compose.yaml it is ready', ready, true),
       is('    a person signs in and publishes a model', await works(port), true),
@@ -231,11 +225,7 @@ async function sweepService(podman: Podman, dir: string) {
     await podman.run('cp', program, `systemd:${WorkingDirectory}`);
     await podman.run('cp', settings, `systemd:${EnvironmentFile}`);
     await podman.run('cp', join(deploy, 'weft.service'), 'systemd:/etc/systemd/system/weft.service');
-    const answers = () =>
-      fetch(`http://127.0.0.1:${port}/health/ready`).then(
-        ({ ok }) => ok,
-        () => false,
-      );
+    const answers = () => isReady(`http://127.0.0.1:${port}`);
     const began = (await systemctl('enable', '--now', 'weft')) && (await until(answers));
     const rows = [
       is('the unit enabled and started by systemd is ready', began, true),

@@ -1,5 +1,6 @@
 import { newId } from '../../../core/id';
 import { bytesOf, manifestKey, rowsOf } from '../../backup/manifest';
+import { createPace } from '../../backup/pace';
 import { openPlace, type Place } from '../../backup/place';
 import { takeBackup } from '../../backup/take';
 import { verifyBackup } from '../../backup/verify';
@@ -68,8 +69,9 @@ async function runBackup({ db, storage, log }: Kit, settings: BackupSettings, si
   await db.kysely.insertInto('weftBackup').values({ id, place: to.place, startedTime }).execute();
   const ended = (values: object) => keepRow(db, id, { ...values, endedTime: new Date() });
   try {
-    await takeBackup({ db, files: storage, to, signal });
-    const manifest = await verifyBackup(to, signal);
+    const pace = createPace(settings.pace);
+    await takeBackup({ db, files: storage, to, signal, pace });
+    const manifest = await verifyBackup(to, { signal, pace });
     const sizes = { rows: rowsOf(manifest), files: manifest.files.count, bytes: bytesOf(manifest) };
     await ended({ ...sizes, state: 'done' });
     log.info({ place: to.place, ...sizes }, 'backup');
