@@ -6,6 +6,7 @@ import { adminPassword } from './journey';
 const patient = expect.configure({ timeout: 30_000 });
 /** What is said of something that may be absent. */
 const ofAbsent = new Set(['not', 'toHaveCount', 'toBeHidden']);
+const ofText = new Set(['toHaveText', 'toContainText']);
 
 /**
  * Expects that wait as long as a busy machine may take; one that is met ends at once. Something is waited for before it is
@@ -28,7 +29,9 @@ function awaited<T extends object>(locator: Locator, expected: T): T {
       if (typeof matcher !== 'function' || ofAbsent.has(name)) return matcher;
       return async (...args: unknown[]) => {
         const state = name === 'toBeVisible' ? 'visible' : 'attached';
-        const there = locator.first().waitFor({ state, timeout: 30_000 });
+        const [text] = args;
+        const told = ofText.has(name) && typeof text === 'string' ? locator.filter({ hasText: text }) : locator;
+        const there = told.first().waitFor({ state, timeout: 30_000 });
         // The expectation itself says what is missing.
         await there.catch(() => undefined);
         return Reflect.apply(matcher, expected, args);
