@@ -62,6 +62,7 @@ export const withoutEntity: Record<string, string> = {
   'flowMonitor.skip': 'an opinion',
   'flowTask.create': 'a record of a model: its own rules (core/model/checkValues)',
   'flowTask.update': 'a record of a model: its own rules (core/model/checkValues)',
+  'flowTemplate.assist': 'ids of people',
   'flowTemplate.copy': 'nothing',
   'flowTemplate.create': 'names, bounded by the route, and a document, checked when it is published',
   'flowTemplate.mainVersion': 'nothing',

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { FieldRight } from '../../../core/flow/types';
 import { makeFlow, makeOffice, type TestFlow } from '../../../tests/support/flows';
@@ -117,18 +118,34 @@ function randomRights(next: (below: number) => number): Rights {
   const given: Rights = {};
   for (const field of named) if (next(5) > 0) given[field] = rights[next(4)]!;
   if (next(3) > 0) given.items = rights[next(3)]!;
+  // Publishing refuses what a hidden table would have written.
+  const columns = named.filter((field) => field.startsWith('items.'));
+  if (given.items === 'hidden')
+    for (const column of columns) if (given[column]?.startsWith('write')) delete given[column];
   return given;
 }
 const rightAt = (given: Rights, field: string): FieldRight =>
   field.includes('.') && given.items === 'hidden' ? 'hidden' : (given[field] ?? 'read');
 
-test('what a hidden table requires keeps nobody from deciding', async () => {
-  const fields = { items: 'hidden', 'items.price': 'write!' } as const;
+test('what a hidden table requires keeps nobody from deciding in a version that was published with it', async () => {
+  const fields = { items: 'read', 'items.price': 'write!' } as const;
   const flow = await makeFlow(server, 'hiddenTable', {
     steps: [{ id: 'boss', do: 'approve', who: { superior: 1 }, fields }],
   });
+  const hidden = {
+    steps: [
+      { id: 'boss', do: 'approve' as const, who: { superior: 1 }, fields: { ...fields, items: 'hidden' as const } },
+    ],
+  };
+  expect(await flow.publish(hidden)).toMatchObject({ code: 400 });
+  await server.db.kysely
+    .updateTable('weftFlowVersion')
+    .set({ document: sql<string>`replace(document, '"items":"read"', '"items":"hidden"')` })
+    .where('flowId', '=', flow.flowId)
+    .execute();
   const { data } = await flow.start('ann', { reason: 'R', items: [{ name: 'A', price: '' }] });
-  const { taskId } = await flow.detail(data[0]!.id, 'bob');
+  const { taskId, formData } = await flow.detail(data[0]!.id, 'bob');
+  expect(formData).not.toHaveProperty('items');
   expect(await server.inject('flowBefore.audit', { id: taskId, formData: {} }, { as: 'bob' })).toMatchObject({
     code: 200,
   });
