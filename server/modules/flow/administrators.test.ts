@@ -83,7 +83,7 @@ describe('design/flow §8: a flow has administrators of its own', () => {
 
   test('only who may change all instances names them, and only people who are there', async () => {
     const refused = await name([office.dan], 'designs');
-    expect([refused.code, refused.msg]).toEqual([400, '指定流程管理员需要流程监控的编辑权限']);
+    expect([refused.code, refused.msg]).toEqual([403, '没有权限']);
     expect((await name([office.dan], 'ann')).code).toBe(403);
     expect((await name(['nobody'])).msg).toBe('该用户不存在或已停用');
   });

@@ -13,7 +13,7 @@ import { planMigration, startMigration } from './migration';
 import { assignStep, changeStep, removeEnded, restore, retry, selectSteps, skip, suspend, terminate } from './monitor';
 import { orAsk } from './prepare';
 import { anything, FlowQueryShape, IdPath, MonitorShape, PageShape, said, text } from './routeParts';
-import { engineModule, monitorModule } from './sees';
+import { engineModule, monitorActs, monitorModule } from './sees';
 import { flowIdByCode, flowsOf, flowTree, quickFlows } from './selectors';
 import { exportStatistics, FiguresShape, statistics } from './statistics';
 import {
@@ -206,7 +206,8 @@ export const designRoutes: RouteSpec[] = [
   {
     call: 'flowTemplate.assist',
     summary: 'Names who administers the instances of a flow',
-    permission: may('btn_edit'),
+    // They see and change all of its instances: only those name them who see and change all.
+    permission: monitorActs,
     hides: 'none',
     body: Type.Object({
       templateId: Type.String({ maxLength: 50 }),
