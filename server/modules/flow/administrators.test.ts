@@ -85,6 +85,10 @@ describe('design/flow §8: a flow has administrators of its own', () => {
     const refused = await name([office.dan], 'designs');
     expect([refused.code, refused.msg]).toEqual([403, '没有权限']);
     expect((await name([office.dan], 'ann')).code).toBe(403);
+    const offered = async (as: string) =>
+      (await ask('flowTemplate.list', {}, as)).data.list.map(({ assists }: { assists: boolean }) => assists);
+    expect(new Set(await offered('designs'))).toEqual(new Set([false]));
+    expect(new Set(await offered('admin'))).toEqual(new Set([true]));
     expect((await name(['nobody'])).msg).toBe('该用户不存在或已停用');
   });
 });

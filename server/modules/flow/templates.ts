@@ -9,6 +9,7 @@ import { likeOf, type PageQuery, pagedRows, pageOf } from '../../lists/paging';
 import { modelIdOf } from '../records/modelIds';
 import { readDocument } from './documents';
 import { anything, text } from './routeParts';
+import { mayMonitor } from './sees';
 import { findFlow } from './store';
 
 export const TemplateShape = Type.Object(
@@ -63,7 +64,14 @@ export async function listFlows(ctx: Ctx, query: TemplateQuery): Promise<Reply> 
       page.offset,
     ],
   );
-  return { data: pagedRows(rows, page) };
+  // Who sees and changes all instances names others who see and change those of a flow.
+  const assists = await mayMonitor(ctx);
+  return {
+    data: pagedRows(
+      rows.map((row) => ({ ...row, assists })),
+      page,
+    ),
+  };
 }
 
 /** A flow with its members for the form. `flowTemplateJson`: ours is a document, the family's shape is empty. */
