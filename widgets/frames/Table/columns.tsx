@@ -6,6 +6,7 @@ import { grouped } from '../../number/formatNumber';
 import type { Words } from '../../words';
 import { RowActions } from '../Actions/RowActions';
 import type { Resizing } from './HeaderCell';
+import type { Need } from './wholeWidths';
 
 type Row = Record<string, unknown>;
 type Column = NonNullable<TableProps<Row>['columns']>[number] & { width?: number; children?: Column[] };
@@ -24,7 +25,7 @@ export interface ColumnsContext {
   /** Width of the widest actions of a row; undefined before they are drawn. */
   actionsPx?: number;
   /** Widths that columns of figures, dates and codes need, by name. */
-  wholePx?: ReadonlyMap<string, number>;
+  wholePx?: ReadonlyMap<string, Need>;
   resizing: (column: string, title: string, widthPx: number) => Resizing | undefined;
 }
 
@@ -133,10 +134,12 @@ const mostTitlePx = 110;
 const leaves = (columns: readonly ColumnFrame[]): ColumnFrame[] =>
   columns.flatMap((column) => (column.children ? leaves(column.children) : [column]));
 
-/** Width of the values and of the sum below them, where no part of these may be cut. */
-function wholeOf(name: string, { table, wholePx }: ColumnsContext): number {
+/** Width of the values and of the sum below them; `firm`: of which no part may be cut. */
+function wholeOf(name: string, { table, wholePx }: ColumnsContext): { whole: number; firm: number } {
   const sum = table.summary?.[name];
-  return Math.max(wholePx?.get(name) ?? 0, sum === undefined ? 0 : textPx(grouped(sum)) + aroundSumPx);
+  const { px = 0, gives = false } = wholePx?.get(name) ?? {};
+  const firm = Math.max(gives ? 0 : px, sum === undefined ? 0 : textPx(grouped(sum)) + aroundSumPx);
+  return { whole: Math.max(px, firm), firm };
 }
 
 /** What a column wants and can give; a person's own width is taken as it is. */
@@ -146,7 +149,7 @@ function roomOf(column: ColumnFrame, isFirst: boolean, context: ColumnsContext):
   const drawnPx = resized?.column === name ? resized.widthPx : undefined;
   const own = column.own || drawnPx !== undefined;
   const titlePx = Math.min(mostTitlePx, textPx(title)) + aroundTitlePx + (sortable ? sortPx : 0);
-  const whole = wholeOf(name, context);
+  const { whole, firm } = wholeOf(name, context);
   // A wide column that names the row gives way where room is short, as one without a width does.
   const gives = isFirst && !own && (widthPx === undefined || widthPx > firstScrolledPx);
   const wide = gives && widthPx !== undefined;
@@ -159,7 +162,7 @@ function roomOf(column: ColumnFrame, isFirst: boolean, context: ColumnsContext):
       whole,
       isFirst ? Math.min(firstLeastPx, first.leastPx) : 0,
     ),
-    floorPx: Math.max(wide ? 0 : floorPx, whole, isFirst ? first.floorPx : 0),
+    floorPx: Math.max(wide ? 0 : floorPx, firm, isFirst ? first.floorPx : 0),
     own,
     ...(gives && { scrolledPx: firstScrolledPx }),
   };

@@ -1,5 +1,6 @@
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import type { TableFrame } from '../../../engine/frames';
+import type { Need } from './wholeWidths';
 
 /** Paddings of a cell. */
 const paddingPx = 18;
@@ -12,7 +13,7 @@ interface Measured {
   /** Width of the widest actions of a row. */
   actionsPx?: number;
   /** Width that the figures, dates or codes of a column need, with paddings, by its name. */
-  wholePx?: ReadonlyMap<string, number>;
+  wholePx?: ReadonlyMap<string, Need>;
 }
 
 const widest = (elements: Iterable<HTMLElement>): number =>

@@ -4,23 +4,29 @@ import { contentPx } from './contentPx';
 /** Paddings of a cell. */
 const paddingPx = 18;
 
-/** Widest column of people that no room is taken from. */
+/** Widest column of people. */
 const mostPeoplePx = 200;
 
-/** What the widest name needs where every cell is one person. */
-function personPx(cells: readonly HTMLElement[]): number | undefined {
-  const drawn = cells.filter(({ textContent }) => textContent);
-  if (!drawn.length || drawn.some((cell) => cell.querySelectorAll('.weft-person').length !== 1)) return undefined;
-  return Math.min(mostPeoplePx, Math.ceil(Math.max(...drawn.map(contentPx))) + paddingPx);
+/** What a column needs. `gives`: names of people are cut before the table scrolls; figures, dates and codes are not. */
+export interface Need {
+  px: number;
+  gives: boolean;
 }
 
-function wholePx(cells: readonly HTMLElement[]): number | undefined {
+/** What the widest name needs where every cell is one person. */
+function personNeed(cells: readonly HTMLElement[]): Need | undefined {
+  const drawn = cells.filter(({ textContent }) => textContent);
+  if (!drawn.length || drawn.some((cell) => cell.querySelectorAll('.weft-person').length !== 1)) return undefined;
+  return { px: Math.min(mostPeoplePx, Math.ceil(Math.max(...drawn.map(contentPx))) + paddingPx), gives: true };
+}
+
+function needOf(cells: readonly HTMLElement[]): Need | undefined {
   const longest = longestWhole(cells, ({ textContent }) => textContent ?? '');
-  return longest ? Math.ceil(contentPx(longest)) + paddingPx : personPx(cells);
+  return longest ? { px: Math.ceil(contentPx(longest)) + paddingPx, gives: false } : personNeed(cells);
 }
 
 /** Columns of figures, dates, codes or people, and what their longest one needs. */
-function measured(area: HTMLElement): Map<string, number> {
+function measured(area: HTMLElement): Map<string, Need> {
   const cells = new Map<string, HTMLElement[]>();
   for (const cell of area.querySelectorAll<HTMLElement>('.ant-table-row > [data-column]')) {
     const column = cell.dataset.column ?? '';
@@ -28,15 +34,15 @@ function measured(area: HTMLElement): Map<string, number> {
     if (known) known.push(cell);
     else cells.set(column, [cell]);
   }
-  const widths = new Map<string, number>();
+  const needs = new Map<string, Need>();
   for (const [column, list] of cells) {
-    const px = wholePx(list);
-    if (px !== undefined) widths.set(column, px);
+    const need = needOf(list);
+    if (need) needs.set(column, need);
   }
-  return widths;
+  return needs;
 }
 
-type Widths = ReadonlyMap<string, number> | undefined;
+type Widths = ReadonlyMap<string, Need> | undefined;
 
 /**
  * Widths that columns of figures, dates, codes or people need, with paddings. What was needed before stays: the columns of the
@@ -44,8 +50,6 @@ type Widths = ReadonlyMap<string, number> | undefined;
  */
 export function wholeWidths(area: HTMLElement, before: Widths): Widths {
   const now = measured(area);
-  if ([...now].every(([column, px]) => px <= (before?.get(column) ?? 0))) return before;
-  const all = new Map(before);
-  for (const [column, px] of now) all.set(column, Math.max(px, all.get(column) ?? 0));
-  return all;
+  const more = [...now].filter(([column, { px }]) => px > (before?.get(column)?.px ?? 0));
+  return more.length ? new Map([...(before ?? []), ...more]) : before;
 }
