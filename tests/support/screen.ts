@@ -3,42 +3,8 @@ import type { Locator, Page } from 'playwright-core';
 import { signInForm } from './builtServer';
 import { adminPassword } from './journey';
 
-const patient = expect.configure({ timeout: 30_000 });
-/** What is said of something that may be absent. */
-const ofAbsent = new Set(['not', 'toHaveCount', 'toBeHidden']);
-const ofText = new Set(['toHaveText', 'toContainText']);
-
-/**
- * Expects that wait as long as a busy machine may take; one that is met ends at once. Something is waited for before it is
- * expected to be anything: each failing try of an expectation would read the accessibility tree of the whole page.
- */
-export const see = new Proxy(patient, {
-  apply: (_patient, _this, [subject, message]: [subject: unknown, message?: string]) => {
-    const expected = patient(subject, message);
-    return isLocator(subject) ? awaited(subject, expected) : expected;
-  },
-});
-
-const isLocator = (subject: unknown): subject is Locator => typeof (subject as Locator).waitFor === 'function';
-
-/** These matchers, each of which waits for the locator first. */
-function awaited<T extends object>(locator: Locator, expected: T): T {
-  return new Proxy(expected, {
-    get: (_expected, name: string) => {
-      const matcher: unknown = Reflect.get(expected, name);
-      if (typeof matcher !== 'function' || ofAbsent.has(name)) return matcher;
-      return async (...args: unknown[]) => {
-        const state = name === 'toBeVisible' ? 'visible' : 'attached';
-        const [text] = args;
-        const told = ofText.has(name) && typeof text === 'string' ? locator.filter({ hasText: text }) : locator;
-        const there = told.first().waitFor({ state, timeout: 30_000 });
-        // The expectation itself says what is missing.
-        await there.catch(() => undefined);
-        return Reflect.apply(matcher, expected, args);
-      };
-    },
-  });
-}
+/** Expects that wait as long as a busy machine may take; one that is met ends at once. */
+export const see = expect.configure({ timeout: 30_000 });
 
 const signInWords = { zh: ['账号', '密码'], en: ['Account', 'Password'] } as const;
 
