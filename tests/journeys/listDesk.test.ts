@@ -103,13 +103,12 @@ test('designer §2.7 columns of the drawn list are dragged to their place and by
   await page.keyboard.press('Enter');
   await see(preview.frameLocator('iframe').getByRole('columnheader', { name: 'Named here' })).toBeVisible();
   await see(table).toHaveAttribute('data-kept', '');
-  // Two are selected by keys and moved as one; the table stays then, too.
+  // Two are selected by keys and moved as one.
   await see(glass).toBeFocused();
   await page.keyboard.press('Shift+ArrowRight');
   await see(glass.locator('.weft-glass-part[data-selected]')).toHaveCount(2);
   await page.keyboard.press('Alt+ArrowRight');
   await see.poll(async () => (await names()).at(-2)).toBe('Named here');
-  await see(table).toHaveAttribute('data-kept', '');
   await page.keyboard.press('Control+z');
   await page.keyboard.press('Control+z');
   await see.poll(names).toEqual(before);
