@@ -174,4 +174,4 @@ test('ux 57 nothing serious on any open picker, light and dark', async () => {
   }
   expect(found).toEqual([]);
   expect(problems).toEqual([]);
-}, 90_000);
+}, 240_000);
