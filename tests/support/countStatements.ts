@@ -1,13 +1,18 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
 import { EmbeddedPool } from '../../server/db/embedded';
 
 type Query = (...args: unknown[]) => unknown;
 
-/** Number of statements sent to the database while `work` ran, on either engine: those that hold `text`. Concurrent ones count too. */
+/** True in what `work` began: jobs and timers that run beside it send statements of their own. */
+const within = new AsyncLocalStorage<true>();
+
+/** Number of statements that `work` sent to the database, on either engine: those that hold `text`. */
 export async function countStatements(work: () => Promise<unknown>, text = ''): Promise<number> {
   let count = 0;
   const counted = (query: Query): Query =>
     function (this: unknown, ...args) {
+      if (!within.getStore()) return query.apply(this, args);
       const [first] = args as [string | { text?: string }];
       if ((typeof first === 'string' ? first : (first?.text ?? '')).includes(text)) count += 1;
       return query.apply(this, args);
@@ -19,7 +24,7 @@ export async function countStatements(work: () => Promise<unknown>, text = ''): 
   };
   const query = pg.Client.prototype.query;
   pg.Client.prototype.query = counted(query as Query) as typeof query;
-  await work().finally(() => {
+  await within.run(true, work).finally(() => {
     EmbeddedPool.prototype.connect = connect;
     pg.Client.prototype.query = query;
   });
