@@ -99,15 +99,17 @@ export function Shell({ location }: { location: Location }) {
   const shorter = pathname === location.pathname ? undefined : pathname + search;
   const redirect = page.kind === 'redirect' ? page.to : shorter;
   const refreshes = pathname.startsWith('/redirect/');
+  // An address that leads on is no change of page: a menu that was opened meanwhile stays open.
+  const path = redirect?.replace(/[?#].*$/, '') ?? pathname;
 
   useEffect(() => {
     document.title = `${title} · ${sysName}`;
   }, [title, sysName]);
   useEffect(() => {
     if (!redirect) return;
-    if (refreshes) runtime.tabs.refresh(redirect.replace(/[?#].*$/, ''));
+    if (refreshes) runtime.tabs.refresh(path);
     void navigate(redirect, { replace: true });
-  }, [redirect, refreshes, navigate]);
+  }, [redirect, path, refreshes, navigate]);
 
   return (
     <>
@@ -117,9 +119,9 @@ export function Shell({ location }: { location: Location }) {
       {isViewing && <ViewingBar />}
       <Layout
         compact={compact}
-        path={pathname}
+        path={path}
         title={title}
-        tabs={tagsView && <TabBar path={pathname} />}
+        tabs={tagsView && <TabBar path={path} />}
         content={<Pages path={pathname} search={search} page={page} />}
       />
       <Panels />

@@ -9,6 +9,7 @@ import { runtime } from '../runtime';
 import { type Answers, currentUser, fakeServer } from '../testing/fakeServer';
 import { setDirty } from './dirty';
 import { isPanelOpen, openPanel } from './panels';
+import { compactQuery } from './useCompact';
 import { Workspace } from './Workspace';
 
 // Each page keeps a text box of its own: what is typed shows whether the page was kept.
@@ -181,6 +182,22 @@ describe('the shell', () => {
     await act(() => router.navigate('/home'));
     expect(screen.queryByLabelText('box of /one/b')).toBeNull();
     act(() => runtime.settings.set({ useCache: true }));
+  });
+  it('SHELL-58 an address that leads on to the page itself leaves an opened menu open', async () => {
+    const media = vi.spyOn(window, 'matchMedia');
+    media.mockImplementation(
+      (query) => Object.assign(new EventTarget(), { matches: query === compactQuery }) as MediaQueryList,
+    );
+    const { router, person } = await open('/home');
+    await person.click(await screen.findByRole('button', { name: '展开菜单' }));
+    const menu = await screen.findByRole('navigation', { name: '主菜单' });
+    const drawer = menu.closest('.ant-drawer');
+    await act(() => router.navigate('/dashboard'));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/home'));
+    expect(drawer?.className).toContain('ant-drawer-open');
+    await act(() => router.navigate('/one/a'));
+    await waitFor(() => expect(drawer?.className).not.toContain('ant-drawer-open'));
+    media.mockRestore();
   });
   it('issue 12 a tab with unsaved typing is marked; a pinned one has no cross', async () => {
     await open('/one/a');

@@ -64,7 +64,7 @@ const drawn = (page: Page) => preview(page).frameLocator('iframe');
 test('issue 12 boards: a maker writes a portal beside its preview, sees issues by place, publishes it', async () => {
   const { page, problems } = await journey.visit();
   await signIn(page, 'maker', '/onlineDev/board');
-  await page.getByRole('button', { name: '新建' }).click();
+  await page.getByRole('button', { name: '新建' }).first().click();
   const box = dialog(page, '新建门户或报表');
   const code = `portal${Date.now()}`;
   await fill(box, { fullName: code, enCode: code });

@@ -41,7 +41,7 @@ test('a form is filled in and submitted, and the list shows the row', async () =
   const { page, problems } = await open();
   await page.getByText('Ada Lovelace').waitFor();
   expect(await page.getByRole('row', { name: 'Ada Lovelace' }).textContent()).toContain('★★★★★');
-  await page.getByRole('button', { name: 'New visitor' }).click();
+  await page.getByRole('button', { name: 'New visitor' }).first().click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name').fill('Ada Lovelace');
   await save(page);
@@ -63,7 +63,7 @@ const ownBytes = (paths: readonly string[]) =>
 
 test('with a form of ten kinds of widget on screen, 250 KB of gzip at most beyond React and antd', async () => {
   const { page, paths } = await open();
-  await page.getByRole('button', { name: 'New visitor' }).click();
+  await page.getByRole('button', { name: 'New visitor' }).first().click();
   await page.getByRole('dialog').getByRole('slider').waitFor();
   await page.waitForLoadState('networkidle');
   const kinds = new Set(

@@ -95,7 +95,7 @@ async function handIn(page: Page, reason: string): Promise<void> {
 test('design/flow §10: a flow of three steps with a branch is made by presses', async () => {
   const { page, problems } = await journey.visit();
   await signIn(page, 'admin', '/workFlow/flowEngine');
-  await page.getByRole('button', { name: '新建' }).click();
+  await page.getByRole('button', { name: '新建' }).first().click();
   const box = dialog(page, '新建流程');
   await field(box, 'fullName').locator('input').fill('出差审批');
   await field(box, 'enCode').locator('input').fill('tripFlow');

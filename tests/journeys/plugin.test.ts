@@ -64,7 +64,7 @@ test('its page is shown, with its widget, its action and its words', async () =>
   await row.getByText('1.5 kg').waitFor();
   await row.getByRole('button', { name: 'Weigh' }).click();
   await page.getByText('It weighs 1.5 kg').waitFor();
-  await page.getByRole('button', { name: 'New parcel' }).click();
+  await page.getByRole('button', { name: 'New parcel' }).first().click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name').fill('Pens');
   await dialog.getByLabel('Weight').fill('10');

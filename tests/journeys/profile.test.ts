@@ -118,7 +118,7 @@ test('ADMN-33, API-143…146 signatures are drawn, chosen as default and removed
   await signIn(page, 'mary', '/profile');
   await open(page, '个人签名');
   const before = await part(page).locator('.weft-list-record').count();
-  await part(page).getByRole('button', { name: '新建签名' }).click();
+  await part(page).getByRole('button', { name: '新建签名' }).first().click();
   const form = dialog(page, '新建签名');
   await form.getByRole('button', { name: '签名' }).first().click();
   const sheet = page.locator('.weft-sign-sheet');
@@ -223,12 +223,19 @@ test('SEC-05 my devices: another one is signed out from here, the others at once
   await see(page.getByRole('tab', { name: '偏好设置' })).toBeVisible();
   await shot(page, 'preferences');
   // The form is loaded again after the first choice: what comes then does not undo the second one.
-  await page.route('**/Users/Current/BaseInfo*', (route) => setTimeout(() => route.continue(), 800));
-  await page.route('**/Users/Current/SystemLanguage*', (route) => setTimeout(() => route.continue(), 1500));
+  for (const [address, late] of [
+    ['BaseInfo', 800],
+    ['SystemLanguage', 1500],
+  ] as const)
+    await page.route(`**/Users/Current/${address}*`, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, late));
+      await route.continue();
+    });
   await pick(field(part(page), 'language'), '繁體中文');
   await see(page.getByRole('tab', { name: '偏好設定' })).toBeVisible();
   await pick(field(part(page), 'language'), 'English');
   await see(page.getByRole('tab', { name: 'Preferences' })).toBeVisible();
+  await page.unrouteAll({ behavior: 'wait' });
   expect(problems).toEqual([]);
 });
 

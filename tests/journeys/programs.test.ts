@@ -16,7 +16,7 @@ test('a token is made in the profile, shown once, used by a program, and revoked
   await page.waitForURL(/home/);
   await page.goto('/profile');
   await page.getByRole('tab', { name: '接口令牌' }).click();
-  await page.getByRole('button', { name: '新建令牌' }).click();
+  await page.getByRole('button', { name: '新建令牌' }).first().click();
   const form = page.getByRole('dialog');
   await form.getByLabel('名称').fill('报表程序');
   await form.getByText('全部', { exact: true }).click();

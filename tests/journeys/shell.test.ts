@@ -87,6 +87,7 @@ test('SHELL-20…26, SHELL-43 tabs: pinned home, typed text survives switching, 
   await see(page).toHaveURL('/home');
   for (const name of ['数据字典', '功能设计', '单据规则']) {
     await page.getByRole('main').getByRole('link', { name }).first().click();
+    await see(tab(page, name)).toHaveAttribute('aria-current', 'page');
     await tab(page, '首页').click();
   }
   await page.reload();
