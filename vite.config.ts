@@ -38,7 +38,12 @@ const screens = {
   environment: 'happy-dom' as const,
   expect: waits,
   isolate: false,
-  setupFiles: ['tests/support/countCpu.ts', 'tests/support/putBack.ts', 'tests/support/patience.ts', 'tests/support/keptStyles.ts'],
+  setupFiles: [
+    'tests/support/countCpu.ts',
+    'tests/support/putBack.ts',
+    'tests/support/patience.ts',
+    'tests/support/keptStyles.ts',
+  ],
   testTimeout: 20_000,
 };
 
