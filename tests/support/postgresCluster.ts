@@ -40,7 +40,7 @@ export function databaseAt(url: string, name: string): string {
 /** A database of its own, copied from the one called `name`. */
 export async function copyDatabase({ url, name }: { url: string; name: string }) {
   const own = `weft_test_${randomBytes(6).toString('hex')}`;
-  await runOn(url, `create database ${own} template ${name}`);
+  await runOn(url, `create database ${own} template ${name} strategy file_copy`);
   const drop = async () => {
     const [found] = await runOn(url, `select 'weft_reader_' || oid as role from pg_database where datname = $1`, [own]);
     await runOn(url, `drop database if exists ${own} with (force)`);
@@ -95,6 +95,8 @@ function givenCluster(address: string): Cluster {
 }
 
 const settings = ['listen_addresses=', 'max_connections=300', 'shared_buffers=64MB'];
+/** A database of a test lives for seconds, and nothing of it is read after a crash. */
+const shortLived = ['fsync=off', 'full_page_writes=off', 'autovacuum=off', 'max_wal_size=4GB', 'checkpoint_timeout=1h'];
 
 interface Place {
   bin: string;
@@ -110,7 +112,7 @@ async function serveFrom(place: Place, make: (data: string, options: object) => 
   const data = join(dir, 'data');
   const options = { ...user, cwd: dir, stdio: 'ignore' as const };
   make(data, options);
-  const given = [...settings, `fsync=${durable ? 'on' : 'off'}`].flatMap((each) => ['-c', each]);
+  const given = [...settings, ...(durable ? [] : shortLived)].flatMap((each) => ['-c', each]);
   const start = () => tiedGroup(join(bin, 'postgres'), ['-D', data, '-k', dir, ...given], options, 'SIGQUIT');
   let server = start();
   const url = (database: string) => `postgres://postgres@localhost/${database}?host=${encodeURIComponent(dir)}`;
