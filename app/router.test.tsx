@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { navigate } from './navigation';
@@ -56,5 +56,5 @@ it('ERR-27 navigating to where one is changes, shows and throws nothing', async 
   expect(history.length).toBe(length);
   expect(runtime.toasts.store.getState().toast).toBeUndefined();
   await act(async () => navigate('/formShortLink?code=a2'));
-  expect(history.length).toBe(length + 1);
+  await waitFor(() => expect(history.length).toBe(length + 1));
 });
