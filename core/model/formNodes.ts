@@ -4,6 +4,7 @@ import type { Bound, Condition, FieldNode, JsonObject, PaneNode, Params } from '
 import { isStandingPlaceholder } from './captions';
 import { dateBounds } from './dateBounds';
 import { unitOf } from './dates';
+import { fieldsInDetail } from './detailFields';
 import { detailNode, detailWidget, rawMembers } from './detailNodes';
 import { isEditable, optionSource } from './fieldOptions';
 import { fieldRules } from './fieldRules';
@@ -314,7 +315,7 @@ function withoutCircles(fields: FieldNode[]): FieldNode[] {
 /** The same fields, read-only (contract-visualdev §5), with the raw values that codes and links read. */
 export function detailFields(model: Model): FieldNode[] {
   const drawing = { model, declared: declaredTable(model), detail: true };
-  return [...withOwnNames(formNodes(model.form.fields, drawing)), ...rawMembers(model)];
+  return [...withOwnNames(formNodes(fieldsInDetail(model), drawing)), ...rawMembers(model)];
 }
 
 /** These fields as a separate form: rows that are edited in place (contract-visualdev §6.7). */

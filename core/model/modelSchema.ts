@@ -118,6 +118,8 @@ function formData(): JsonObject {
       printButtonText: text('Caption of the print button'),
       comments: flag('Records have comments; default true'),
       history: flag('Records keep their changes; default true'),
+      detailFirst: list('Fields that come first in the detail of a record, in their order', text('Name of a field')),
+      detailColumns: { enum: [0, 1, 2, 3, 4], description: 'Fields in a line of the detail; 0: as in the form' },
       sends: list('Messages that records send'),
       linkages: list(
         'Rules: what happens to fields when a condition holds; of two on one field the later decides',

@@ -2,6 +2,7 @@ import { displayValue } from './displayValue';
 import { widgetFacts } from './fields';
 import { asNumber, asObject } from './read';
 import type { Model, ModelField } from './types';
+import { columnsOf, mainFields } from './walk';
 
 const count = 3;
 const dayMs = 86_400_000;
@@ -26,14 +27,21 @@ function stored(field: ModelField, index: number): unknown {
   return undefined;
 }
 
+const shown = (fields: readonly ModelField[], index: number): Record<string, unknown> =>
+  Object.fromEntries(
+    fields.map((field) => [field.vModel, displayValue({ field, column: '', withId: false }, stored(field, index), {})]),
+  );
+
 /** Rows that show how the columns of a list look before there are records, as `onlineDev.list` answers them. */
 export function sampleRows(model: Model): Record<string, unknown>[] {
   const fields = (model.list?.columns ?? []).flatMap(({ prop, field }) => (field && !prop.includes('-') ? field : []));
-  return Array.from({ length: count }, (_, index) => {
-    const values = fields.map((field) => {
-      const shown = displayValue({ field, column: '', withId: false }, stored(field, index), {});
-      return [field.vModel, shown];
-    });
-    return { id: `sample${index + 1}`, ...Object.fromEntries(values) };
-  });
+  return Array.from({ length: count }, (_, index) => ({ id: `sample${index + 1}`, ...shown(fields, index) }));
+}
+
+/** A record that shows how a detail looks before there are records, as `onlineDev.dataChange` answers it. */
+export function sampleRecord(model: Model): Record<string, unknown> {
+  const fields = mainFields(model);
+  const rowsOf = (table: ModelField) => Array.from({ length: 2 }, (_, index) => shown(columnsOf(table), index));
+  const tables = fields.flatMap((field) => (field.key === 'table' ? [[field.vModel, rowsOf(field)] as const] : []));
+  return { ...shown(fields, 0), ...Object.fromEntries(tables) };
 }

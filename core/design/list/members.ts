@@ -125,6 +125,8 @@ export const formMembers: Member[] = [
     sends: { schema: { type: 'array' }, control: 'sends' },
   }),
   ...part('form', 'look', {
+    detailColumns: { schema: one(0, 1, 2, 3, 4), default: 0 },
+    detailFirst: { schema: texts, control: 'fields' },
     confirmButtonText: { schema: text },
     cancelButtonText: { schema: text },
     hasConfirmAndAddBtn: { schema: bool },

@@ -1,13 +1,14 @@
-import type { Document } from '../../language/types';
+import type { Document, JsonObject } from '../../language/types';
 import { documentMakers } from '../../model/documents';
 import type { HiddenFields } from '../../model/hiddenFields';
 import { modelDocumentId } from '../../model/listPage';
 import { type ModelSource, normaliseModel } from '../../model/normalise';
-import { sampleRows } from '../../model/sampleRows';
+import { sampleRecord, sampleRows } from '../../model/sampleRows';
+import type { Model } from '../../model/types';
 import { formRules } from '../rules/formRules';
 
 /** `records`: the list with the records of the published model. */
-export const drawnParts = ['form', 'list', 'records'] as const;
+export const drawnParts = ['form', 'list', 'records', 'detail'] as const;
 export type DrawnPart = (typeof drawnParts)[number];
 
 /** A draft as a screen has it before it is saved: its texts may be empty or no JSON. */
@@ -53,9 +54,11 @@ function isJson(text: string): boolean {
 export const isDrawable = (posted: PostedDraft): boolean =>
   [posted.formData, posted.columnData, posted.tables].every((text) => isJson(text ?? ''));
 
-/** Sample rows in place of the records of the list. */
-function withRows(document: Document, rows: Record<string, unknown>[]): Document {
+/** A sample in place of the records of a list, or of the record of a detail. */
+function withSample(document: Document, model: Model): Document {
+  if (document.kind === 'detail') return { ...document, load: { values: sampleRecord(model) as JsonObject } };
   if (document.kind !== 'page') return document;
+  const rows = sampleRows(model);
   return {
     ...document,
     views: document.views.map((view) => (view.view === 'table' ? { ...view, source: rows } : view)),
@@ -75,11 +78,11 @@ export function drawDraft(posted: PostedDraft, part: DrawnPart, readable?: Reada
     ...readable,
     rules: formRules(model),
   });
-  const id = modelDocumentId(model.id, part === 'form' ? 'form' : 'list');
+  const id = modelDocumentId(model.id, part === 'records' ? 'list' : part);
   const made = makers.get(id)?.();
   makers.delete(id);
   return {
-    ...(made && { document: part === 'list' ? withRows(made, sampleRows(model)) : made }),
+    ...(made && { document: part === 'list' || part === 'detail' ? withSample(made, model) : made }),
     others: () => Object.fromEntries([...makers].map(([name, make]) => [name, make()])),
   };
 }

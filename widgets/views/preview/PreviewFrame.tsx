@@ -14,7 +14,11 @@ import { PartsContext } from '../../../engine/document/parts';
 import { type PreviewLook, windowWidth } from './look';
 
 const Glass = lazy(() => import('./glass/Glass').then((module) => ({ default: module.Glass })));
+const DetailGlass = lazy(() => import('./glass/DetailGlass').then((module) => ({ default: module.DetailGlass })));
 const ListGlass = lazy(() => import('./glass/ListGlass').then((module) => ({ default: module.ListGlass })));
+
+/** The pane of glass above what is drawn of a model, where it is not that of a form. */
+const panes = { page: ListGlass, detail: DetailGlass };
 
 /** How much room the pane has, in pixels. */
 function useRoom() {
@@ -99,9 +103,8 @@ export function PreviewFrame({ document, documents, moduleId, token, title, look
     const shown = frame.current?.contentWindow as (Window & typeof globalThis) | null;
     if (shown) tellFrame(shown, state);
   }, [listening, document, documents, moduleId, token, language, appearance, part, design]);
-  const isList = document.kind === 'page';
-  const Pane = isList ? ListGlass : Glass;
-  const top = design && !isList ? paletteHeight : 0;
+  const Pane = panes[document.kind as keyof typeof panes] ?? Glass;
+  const top = design && Pane === Glass ? paletteHeight : 0;
   const { scale, left, width, height } = sizeOf(windowWidth(device, document), {
     ...room,
     height: room.height - top,

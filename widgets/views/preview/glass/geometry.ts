@@ -91,7 +91,7 @@ export const itemUnder = <Item extends { pointer: string }>(
   });
 
 /** The edge of a field at which another would come before or behind it: its side where fields share the line, else top or bottom. */
-function edgeOf(box: Box, beside: readonly Box[], isBehind: boolean): Box {
+export function edgeOf(box: Box, beside: readonly Box[], isBehind: boolean): Box {
   const shares = beside.some((other) => other !== box && Math.abs(other.top - box.top) < sameLine);
   if (shares) {
     const x = isBehind ? box.right : box.left;
