@@ -1,4 +1,4 @@
-import type { Action, ButtonDoc, DetailDoc, FieldNode, FormBody, FormDoc, Text, View } from '../language/types';
+import type { Action, ButtonDoc, DetailDoc, FieldNode, FormBody, FormDoc, Params, Text, View } from '../language/types';
 import { caption } from './captions';
 import { detailFields, formFields } from './formNodes';
 import { modelDocumentId, printing, refusedInPreview } from './listButtons';
@@ -183,11 +183,20 @@ function editButton({ model, context }: Making): ButtonDoc[] {
   ];
 }
 
-/** Comments and history of the record, unless the model turns both off (issue 13). */
-function talkViews({ id: modelId, form: { raw } }: Model, { preview }: DocumentContext): { views?: View[] } {
+/** Records that name this one, if the model wants them, and comments and history unless it turns both off (issue 13). */
+function viewsBelow({ id: modelId, form: { raw } }: Model, { preview }: DocumentContext): { views?: View[] } {
   const shown = { comments: raw.comments !== false, history: raw.history !== false };
-  if (preview || (!shown.comments && !shown.history)) return {};
-  return { views: [{ id: 'talk', view: 'document', document: 'record.talk', args: { modelId, id, ...shown } }] };
+  const below = (name: string, args: Params): View => ({
+    id: name,
+    view: 'document',
+    document: `record.${name}`,
+    args: { modelId, id, ...args },
+  });
+  const views = [
+    ...(raw.detailRelated === true ? [below('related', {})] : []),
+    ...(shown.comments || shown.history ? [below('talk', shown)] : []),
+  ];
+  return preview || !views.length ? {} : { views };
 }
 
 /** A read-only record in its frame, with the server's display texts (contract-visualdev §5). */
@@ -211,6 +220,6 @@ export function detailDocument(model: Model, context: DocumentContext): DetailDo
     labels: { position: labelPosition, widthPx: Math.max(0, labelWidthPx) },
     ...(head.length ? { head } : {}),
     ...printButton(model, context),
-    ...talkViews(model, context),
+    ...viewsBelow(model, context),
   };
 }

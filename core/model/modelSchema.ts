@@ -119,6 +119,7 @@ function formData(): JsonObject {
       comments: flag('Records have comments; default true'),
       history: flag('Records keep their changes; default true'),
       detailFirst: list('Fields that come first in the detail of a record, in their order', text('Name of a field')),
+      detailRelated: flag('The detail of a record lists the records that name it'),
       detailColumns: { enum: [0, 1, 2, 3, 4], description: 'Fields in a line of the detail; 0: as in the form' },
       sends: list('Messages that records send'),
       linkages: list(

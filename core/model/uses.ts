@@ -50,12 +50,12 @@ function valuesOf(field: ModelField, { kind, ids, codes = [], of = [] }: Used): 
   return lookup === 'users' ? ids.flatMap((id) => (suffixes[kind] ?? []).map((suffix) => id + suffix)) : ids;
 }
 
-/** Condition: a field of the record, or of a row of its sub-tables, names one of these; undefined: no field can. */
-export function usesCondition(model: Model, used: Used): Condition | undefined {
+/** Condition: a field of the record that `may` be asked, or of a row of its sub-tables, names one of these; undefined: no field can. */
+export function usesCondition(model: Model, used: Used, may = (_prop: string) => true): Condition | undefined {
   const tests = [...walkFields(model.form.fields)].flatMap(({ field, table }): Condition[] => {
     const prop = table ? `${table.vModel}-${field.vModel}` : field.vModel;
     const values: Operand[] = field.vModel && findField(model, prop)?.field === field ? [...valuesOf(field, used)] : [];
-    if (!values.length) return [];
+    if (!values.length || !may(prop)) return [];
     return columnType(field) === 'jsonb' ? [{ [prop]: { has: values } }] : [{ [prop]: { in: values } }];
   });
   return tests.length ? { any: tests } : undefined;

@@ -127,6 +127,7 @@ export const formMembers: Member[] = [
   ...part('form', 'look', {
     detailColumns: { schema: one(0, 1, 2, 3, 4), default: 0 },
     detailFirst: { schema: texts, control: 'fields' },
+    detailRelated: { schema: bool, default: false },
     confirmButtonText: { schema: text },
     cancelButtonText: { schema: text },
     hasConfirmAndAddBtn: { schema: bool },

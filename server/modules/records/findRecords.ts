@@ -1,18 +1,30 @@
 import { fold } from '../../../core/fold';
+import type { Condition } from '../../../core/language/types';
 import { keywordFields } from '../../../core/model/keyword';
 import { ruleCondition } from '../../../core/model/ruleList';
 import { wordTest } from '../../../core/model/shownText';
 import type { Ctx, Reply } from '../../ctx';
-import { findAccess } from './access';
+import { findAccess, type ModelAccess } from './access';
 import { type ModelPage, modelPages, recordAddress } from './modelPages';
-import { findPublished } from './published';
+import { findPublished, type Published } from './published';
 import { mayAsk } from './readableFields';
 import { listReader, type Reader, readRows } from './reader';
-import { wordSearch } from './searchIndex';
+import { type WordSearch, wordSearch } from './searchIndex';
 import { childRows, showRows } from './shown';
 import { orderOf } from './where';
 
 type Values = Record<string, unknown>;
+type SearchedField = ReturnType<typeof keywordFields>[number];
+
+/** A record as a list of results names it. */
+export interface NamedRecord {
+  id: string;
+  fullName: string;
+  /** Name of the model's page. */
+  page: string;
+  icon: string;
+  address: string;
+}
 
 /** Records shown of each model, and of all together. */
 const mostRows = 5;
@@ -40,22 +52,29 @@ function titleOf(row: Values, props: readonly string[], word: string): string {
   return [...(name ? [name] : []), ...found].slice(0, mostTexts).join(' · ');
 }
 
-async function findIn(ctx: Ctx, page: ModelPage, word: string) {
+/** Of a model: which records are wanted; undefined: none of them can be. */
+export interface Wanted {
+  condition: Condition;
+  search?: WordSearch;
+}
+
+/** The first records of a model's list that are wanted, as the search names them, within the rights of the person. */
+export async function namedRecords(
+  ctx: Ctx,
+  page: ModelPage,
+  wantedOf: (published: Published, access: ModelAccess, asked: SearchedField[]) => Promise<Wanted | undefined>,
+  { most, word = '' }: { most: number; word?: string },
+): Promise<NamedRecord[]> {
   const published = await findPublished(ctx.db, page.modelId);
   const access = published && (await findAccess(ctx, published));
   if (!published || !access) return [];
   const may = mayAsk(published, access);
   const asked = keywordFields(published.model).filter(({ prop, field }) => may(prop) && !field.props.useMask);
-  const tests = asked.flatMap(({ prop, field }) => {
-    const test = wordTest(prop, field, word);
-    return test ? [test] : [];
-  });
-  if (!tests.length) return [];
+  const wanted = await wantedOf(published, access, asked);
+  if (!wanted) return [];
   const rules = ruleCondition(published.model).condition;
-  const search = await wordSearch(ctx.db, published, word);
-  const wanted = search?.join(tests) ?? { any: tests };
-  const reader: Reader = await listReader(ctx, published, access, [rules, wanted], search);
-  const rows = await readRows(ctx.db, reader, { order: orderOf(published.storage, []), limit: mostRows });
+  const reader: Reader = await listReader(ctx, published, access, [rules, wanted.condition], wanted.search);
+  const rows = await readRows(ctx.db, reader, { order: orderOf(published.storage, []), limit: most });
   if (!rows.length) return [];
   const ids = rows.map((row) => String(row.id));
   const shown = await showRows(ctx, reader, rows, { children: await childRows(ctx, reader, ids) });
@@ -68,6 +87,22 @@ async function findIn(ctx: Ctx, page: ModelPage, word: string) {
     address: recordAddress(page, String(row.id)),
   }));
 }
+
+const findIn = (ctx: Ctx, page: ModelPage, word: string) =>
+  namedRecords(
+    ctx,
+    page,
+    async (published, _, asked) => {
+      const tests = asked.flatMap(({ prop, field }) => {
+        const test = wordTest(prop, field, word);
+        return test ? [test] : [];
+      });
+      if (!tests.length) return undefined;
+      const search = await wordSearch(ctx.db, published, word);
+      return { condition: search?.join(tests) ?? { any: tests }, search };
+    },
+    { most: mostRows, word },
+  );
 
 /**
  * Records with a word in what people know them by, of every model of the person's menu, within their rights: one statement for

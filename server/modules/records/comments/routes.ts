@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import type { RouteSpec } from '../../../http/routeSpec';
 import type { OpenModel } from '../access';
+import { relatedRecords } from '../relatedRecords';
 import { RecordPath } from '../routes';
 import { addComment, listComments, mostMentioned, removeComment } from './comments';
 import { recordHistory } from './history';
@@ -72,6 +73,14 @@ export const recordCommentRoutes: RouteSpec<any, any, any, OpenModel>[] = [
     handler: async (ctx, { path, query, model: opened }) => ({
       data: { list: await seersOf(ctx, opened, path.id, query.keyword) },
     }),
+  },
+  {
+    call: 'record.related',
+    summary: 'Records of the person’s models that name a record (ours)',
+    permission,
+    model,
+    path: RecordPath,
+    handler: (ctx, { path, model: opened }) => relatedRecords(ctx, opened, path.id),
   },
   {
     call: 'record.history',
