@@ -116,7 +116,7 @@ describe('F1 a French folder is a fourth language', () => {
   it.each([
     ['at the sign-in page, in its words and in a calendar', 'dom', 'app/login/french.test.tsx'],
     ['in answers', 'server', 'server/french.test.ts'],
-  ])('%s', { timeout: 120_000 }, (_, project, test) => {
+  ])('%s', { timeout: 300_000 }, (_, project, test) => {
     const { status, output } = tree.run('vitest/vitest.mjs', ['run', '--project', project, test]);
     expect(status, output).toBe(0);
   });
