@@ -387,7 +387,7 @@ export interface Frames {
   FormItem: ComponentType<FormItemFrame>;
   /** 24-column row with gutter. */
   /** `details`: a description list instead of 24 columns (issue 15 §2). */
-  FormGrid: ComponentType<{ gutterPx?: number; details?: boolean; at?: string; children: ReactNode }>;
+  FormGrid: ComponentType<{ gutterPx?: number; details?: boolean; columns?: number; at?: string; children: ReactNode }>;
   Tree: ComponentType<TreeFrame>;
   Table: ComponentType<TableFrame>;
   Search: ComponentType<SearchFrame>;

@@ -1,9 +1,7 @@
 import { asArray, asNumber, asText } from './read';
 import type { Model, ModelField } from './types';
-import { childrenOf, holdsValue, walkFields } from './walk';
+import { childrenOf, walkFields } from './walk';
 
-/** Widgets that show more than a line of text: they keep their width in a detail. */
-const wide = new Set(['table', 'textarea', 'editor', 'uploadFile', 'uploadImg', 'location']);
 /** Parts of a layout table: its cells stay where they are, also when they are empty. */
 const cells = new Set(['tableGridTr', 'tableGridTd']);
 
@@ -25,16 +23,7 @@ function without(fields: ModelField[], taken: ReadonlySet<string>): ModelField[]
   });
 }
 
-/** Each field so wide that `columns` of them share a line. */
-const inColumns = (fields: ModelField[], columns: number): ModelField[] =>
-  fields.map((field) => {
-    if (field.key === 'table') return field;
-    const panes = field.panes?.map((pane) => ({ ...pane, children: inColumns(pane.children, columns) }));
-    const span = holdsValue(field) && !wide.has(field.key) ? 24 / columns : field.span;
-    return { ...field, span, children: inColumns(field.children, columns), ...(panes && { panes }) };
-  });
-
-/** Fields of a record's detail: those of `detailFirst` in its order, then the others as the form has them; `detailColumns` share a line, 1 to 4. */
+/** Fields of a record's detail: those of `detailFirst` in its order, then the others as the form has them. */
 export function fieldsInDetail({ form: { fields, raw } }: Model): ModelField[] {
   const named = new Map(
     [...walkFields(fields)].flatMap(({ field, table }) => (!table && field.vModel ? [[field.vModel, field]] : [])),
@@ -42,7 +31,11 @@ export function fieldsInDetail({ form: { fields, raw } }: Model): ModelField[] {
   const first = [...new Set(asArray(raw.detailFirst).map((name) => asText(name)))].flatMap(
     (name) => named.get(name) ?? [],
   );
-  const ordered = first.length ? [...first, ...without(fields, new Set(first.map(({ vModel }) => vModel)))] : fields;
+  return first.length ? [...first, ...without(fields, new Set(first.map(({ vModel }) => vModel)))] : fields;
+}
+
+/** Fields that share a line of the detail; undefined: as many as fit. */
+export function detailColumns({ form: { raw } }: Model): number | undefined {
   const columns = asNumber(raw.detailColumns) ?? 0;
-  return [1, 2, 3, 4].includes(columns) ? inColumns(ordered, columns) : ordered;
+  return [1, 2, 3, 4].includes(columns) ? columns : undefined;
 }

@@ -1,5 +1,6 @@
 import type { Action, ButtonDoc, DetailDoc, FieldNode, FormBody, FormDoc, Params, Text, View } from '../language/types';
 import { caption } from './captions';
+import { detailColumns } from './detailFields';
 import { detailFields, formFields } from './formNodes';
 import { modelDocumentId, printing, refusedInPreview } from './listButtons';
 import { type DocumentContext, permitsOf } from './listPage';
@@ -204,6 +205,7 @@ export function detailDocument(model: Model, context: DocumentContext): DetailDo
   const head = editButton(making(model, context));
   const { popupType, widths, labelWidthPx, labelPosition } = model.form;
   const fallback = popupType === 'fullScreen' ? '100%' : '600px';
+  const columns = detailColumns(model);
   return {
     language: 1,
     kind: 'detail',
@@ -218,6 +220,7 @@ export function detailDocument(model: Model, context: DocumentContext): DetailDo
     load: { call: 'onlineDev.dataChange', params: { modelId: model.id, id }, values: record },
     fields: detailFields(model),
     labels: { position: labelPosition, widthPx: Math.max(0, labelWidthPx) },
+    ...(columns && { layout: { columns } }),
     ...(head.length ? { head } : {}),
     ...printButton(model, context),
     ...viewsBelow(model, context),

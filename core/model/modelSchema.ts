@@ -120,7 +120,7 @@ function formData(): JsonObject {
       history: flag('Records keep their changes; default true'),
       detailFirst: list('Fields that come first in the detail of a record, in their order', text('Name of a field')),
       detailRelated: flag('The detail of a record lists the records that name it'),
-      detailColumns: { enum: [0, 1, 2, 3, 4], description: 'Fields in a line of the detail; 0: as in the form' },
+      detailColumns: { enum: [0, 1, 2, 3, 4], description: 'Values in a line of the detail; 0: as many as fit' },
       sends: list('Messages that records send'),
       linkages: list(
         'Rules: what happens to fields when a condition holds; of two on one field the later decides',

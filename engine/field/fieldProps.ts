@@ -7,6 +7,8 @@ export interface FieldLayout {
   labelPosition: 'right' | 'left' | 'top';
   labelWidthPx: number | undefined;
   gutterPx: number | undefined;
+  /** Values of a detail side by side. */
+  columns?: number;
   /** Detail documents: values are rendered read-only. */
   readOnly: boolean;
   /** Search forms show neither messages nor the required star. */

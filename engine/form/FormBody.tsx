@@ -12,10 +12,10 @@ import type { OpenForm } from './useOpenForm';
 
 export function useLayout({ labels, layout }: Pick<DetailBody, 'labels' | 'layout'>, readOnly: boolean): FieldLayout {
   const { position: labelPosition = 'right', widthPx: labelWidthPx } = labels ?? {};
-  const gutterPx = layout?.gutterPx;
+  const { gutterPx, columns } = layout ?? {};
   return useMemo(
-    () => ({ labelPosition, labelWidthPx, gutterPx, readOnly }),
-    [labelPosition, labelWidthPx, gutterPx, readOnly],
+    () => ({ labelPosition, labelWidthPx, gutterPx, columns, readOnly }),
+    [labelPosition, labelWidthPx, gutterPx, columns, readOnly],
   );
 }
 

@@ -71,7 +71,7 @@ export const FormNodes = memo(({ session, model, nodes, layout, language, at }: 
   const { tools } = session;
   const { FormGrid, FormItem } = tools.frames;
   return (
-    <FormGrid gutterPx={layout.gutterPx} details={layout.readOnly} at={at}>
+    <FormGrid gutterPx={layout.gutterPx} details={layout.readOnly} columns={layout.columns} at={at}>
       {nodes.map((node) => {
         const View = viewOf(node);
         const frame = (box: ReactNode): ReactNode => (

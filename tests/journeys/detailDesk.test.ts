@@ -44,7 +44,7 @@ const shot = async (page: Page, name: string) => {
   const dir = process.env.JOURNEY_SHOTS;
   if (dir) await page.screenshot({ path: `${dir}/${name}.png` });
 };
-const labelsIn = (page: Page) => page.getByRole('dialog').last().locator('[data-field] label').allTextContents();
+const labelsIn = (page: Page) => page.getByRole('dialog').last().locator('.weft-details [data-field] label').allTextContents();
 
 test('designer §2.7 the detail is designed where it is drawn; people see its order and the records that name theirs', async () => {
   const { page, problems } = await journey.visit({ language: 'en-GB' });
@@ -60,21 +60,25 @@ test('designer §2.7 the detail is designed where it is drawn; people see its or
   await see(glass).toHaveAccessibleName(/^Drawn detail/);
   await preview.scrollIntoViewIfNeeded();
   const placeOf = async (name: string) => (await drawn(name).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-  const above = async (one: string, other: string) => (await placeOf(one)).y < (await placeOf(other)).y;
+  /** Values stand side by side and in lines. */
+  const comesBefore = async (one: string, other: string) => {
+    const [first, second] = [await placeOf(one), await placeOf(other)];
+    return first.y < second.y - 4 || (Math.abs(first.y - second.y) <= 4 && first.x < second.x);
+  };
   const [from, to] = [await placeOf('phone'), await placeOf('name')];
-  await page.mouse.move(from.x + 40, from.y + from.height / 2);
+  await page.mouse.move(from.x + 30, from.y + from.height / 2);
   await page.mouse.down();
-  await page.mouse.move(to.x + 40, to.y + 3, { steps: 10 });
+  await page.mouse.move(to.x + 4, to.y + to.height / 2, { steps: 10 });
   await see(glass.locator('.weft-glass-line')).toBeVisible();
   await page.mouse.up();
-  await see.poll(() => above('phone', 'name')).toBe(true);
+  await see.poll(() => comesBefore('phone', 'name')).toBe(true);
   await see(box.getByRole('status').filter({ hasText: 'Moved Phone in the detail' })).toBeAttached();
   await shot(page, 'detail-desk');
   // By keys: behind the next one, and out of the detail.
   const note = await placeOf('note');
-  await page.mouse.click(note.x + 40, note.y + note.height / 2);
+  await page.mouse.click(note.x + 30, note.y + note.height / 2);
   await page.keyboard.press('Alt+ArrowUp');
-  await see.poll(() => above('note', 'town')).toBe(true);
+  await see.poll(() => comesBefore('note', 'town')).toBe(true);
   await page.keyboard.press('Delete');
   await see(drawn('note')).toHaveCount(0);
   await page.keyboard.press('Control+z');
@@ -82,9 +86,14 @@ test('designer §2.7 the detail is designed where it is drawn; people see its or
 
   const fields = box.getByRole('region', { name: 'Fields' });
   await fields.getByRole('button', { name: 'Properties of the form' }).click();
+  await fields.locator('summary').filter({ hasText: 'Look' }).click();
   await see(fields.getByText('First in the detail', { exact: true })).toBeVisible();
   await shot(page, 'detail-panel');
   await fields.getByRole('switch', { name: 'Related records' }).click();
+  await fields.getByRole('combobox', { name: 'Columns of the detail' }).click({ force: true });
+  await page.locator('.ant-select-item-option').filter({ hasText: /^1$/ }).click();
+  await see.poll(async () => (await placeOf('name')).x === (await placeOf('town')).x).toBe(true);
+  await shot(page, 'detail-column');
   await box.locator('[data-action="saveAndRelease"]').click();
   await page.getByRole('dialog').last().getByRole('button', { name: 'Publish', exact: true }).click();
   await see(box).toBeHidden();
@@ -95,13 +104,13 @@ test('designer §2.7 the detail is designed where it is drawn; people see its or
   await other.page.locator('tbody tr.ant-table-row').first().click();
   const record = other.page.getByRole('dialog');
   await see(record.getByText('A-17')).toBeVisible();
+  await shot(other.page, 'detail-record');
   expect((await labelsIn(other.page)).map((label) => label.replace(/\W/g, ''))).toEqual([
     'Phone',
     'Name',
     'Note',
     'Town',
   ]);
-  await shot(other.page, 'detail-record');
   await record.getByText('A-17').click();
   await see(other.page).toHaveURL(/\/model\/orders/);
   await see(other.page.getByRole('dialog').getByText('North')).toBeVisible();

@@ -94,14 +94,9 @@ describe('designer §2.7 the detail of a record', () => {
     expect(labelsOf(names(first('E', 'nobody', 'E')).filter((name) => name.startsWith('input')))).toBe('EAD');
   });
 
-  test('columns of the detail: plain fields share lines, long texts and sub-tables keep theirs', () => {
-    const long = presetField('textarea', { label: 'Long', number: 130 });
-    const table = presetField('table', { label: 'Rows', number: 140 });
-    const spans = (detailColumns: number) =>
-      documentOf({ fields: [field('A'), long, table], detailColumns }).fields.map(({ span }) => span);
-    expect(spans(0)).toEqual([12, 24, 24]);
-    expect(spans(3)).toEqual([8, 24, 24]);
-    expect(spans(7)).toEqual([12, 24, 24]);
+  test('columns of the detail are those of its document; any other number means as many as fit', () => {
+    const layout = (detailColumns: number) => documentOf({ fields: [field('A')], detailColumns }).layout;
+    expect([0, 3, 7].map(layout)).toEqual([undefined, { columns: 3 }, undefined]);
   });
 
   test('a field is left out of the detail, and no other place', () => {

@@ -12,7 +12,7 @@ export const detailBody: JsonObject = {
   fields: list(ref('field')),
   load: ref('load'),
   onLoad: ref('actions'),
-  layout: closed('a layout', { gutterPx: ref('px') }),
+  layout: closed('a layout', { gutterPx: ref('px'), columns: { type: 'integer', minimum: 1, maximum: 4 } }),
   labels: closed('labels', { position: one('right', 'left', 'top'), widthPx: ref('px') }),
   size: one('small', 'middle', 'large'),
 };

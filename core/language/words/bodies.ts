@@ -24,7 +24,8 @@ export interface DetailBody {
   load?: Load;
   /** Runs once per record, after its values are set. */
   onLoad?: Action[];
-  layout?: { gutterPx?: number };
+  /** `columns`: values of a detail side by side, where there is room; without it as many as fit, three at most. */
+  layout?: { gutterPx?: number; columns?: number };
   labels?: Labels;
   size?: 'small' | 'middle' | 'large';
 }
