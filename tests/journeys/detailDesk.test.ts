@@ -44,7 +44,8 @@ const shot = async (page: Page, name: string) => {
   const dir = process.env.JOURNEY_SHOTS;
   if (dir) await page.screenshot({ path: `${dir}/${name}.png` });
 };
-const labelsIn = (page: Page) => page.getByRole('dialog').last().locator('.weft-details [data-field] label').allTextContents();
+const labelsIn = (page: Page) =>
+  page.getByRole('dialog').last().locator('.weft-details [data-field] label').allTextContents();
 
 test('designer §2.7 the detail is designed where it is drawn; people see its order and the records that name theirs', async () => {
   const { page, problems } = await journey.visit({ language: 'en-GB' });
@@ -115,4 +116,15 @@ test('designer §2.7 the detail is designed where it is drawn; people see its or
   await see(other.page).toHaveURL(/\/model\/orders/);
   await see(other.page.getByRole('dialog').getByText('North')).toBeVisible();
   expect(other.problems).toEqual([]);
+
+  const phone = await journey.visit({ language: 'zh-CN', width: 390, dark: true });
+  await signIn(
+    phone.page,
+    'reader',
+    `${firms.path}?${new URLSearchParams({ 'record.id': firms.ids[0] ?? '', 'record.in': `model.${firms.modelId}.detail` })}`,
+  );
+  await see(phone.page.getByRole('dialog').getByText('关联记录')).toBeVisible();
+  await see(phone.page.getByRole('dialog').getByText('A-17')).toBeVisible();
+  await shot(phone.page, 'detail-phone');
+  expect(phone.problems).toEqual([]);
 });
