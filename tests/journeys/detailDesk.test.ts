@@ -114,7 +114,8 @@ test('designer §2.7 the detail is designed where it is drawn; people see its or
   ]);
   await record.getByText('A-17').click();
   await see(other.page).toHaveURL(/\/model\/orders/);
-  await see(other.page.getByRole('dialog').getByText('North')).toBeVisible();
+  await see(other.page.getByRole('dialog').locator('[data-field="firm"]').getByText('North')).toBeVisible();
+  await shot(other.page, 'detail-other');
   expect(other.problems).toEqual([]);
 
   const phone = await journey.visit({ language: 'zh-CN', width: 390, dark: true });
