@@ -181,6 +181,7 @@ export const models: Record<string, PolicyRow> = {
   },
   'record.seers': { who: ofRecord, params: { modelId: model, id: '$record' } },
   'record.history': { who: ofRecord, params: { modelId: model, id: '$record' } },
+  'record.related': { who: ofRecord, params: { modelId: model, id: '$record' } },
   'flow.info': { who: signedIn, params: { config: 'x' } },
   'flow.handle': {
     who: ofRecord,
