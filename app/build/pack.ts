@@ -7,7 +7,7 @@ import type { Plugin } from 'vite';
 const compressible = /\.(js|css|html|svg|json|wasm|mjs)$/;
 const minBytes = 1024;
 /** How much a compressor remembers decides where it begins anew: the best differs from file to file. */
-const memLevels = [7, 8, 9];
+const memLevels = [6, 7, 8, 9];
 
 async function smallest(bytes: Buffer): Promise<Buffer> {
   const packed = await Promise.all(memLevels.map((memLevel) => promisify(gzip)(bytes, { level: 9, memLevel })));

@@ -1,41 +1,28 @@
-import { asArray, asNumber, asText } from './read';
+import { asArray } from './read';
 import type { Model, ModelField } from './types';
-import { childrenOf, walkFields } from './walk';
+import { childrenOf } from './walk';
 
-/** Parts of a layout table: its cells stay where they are, also when they are empty. */
-const cells = new Set(['tableGridTr', 'tableGridTd']);
-
-/** Whether a container still shows something. */
-const holdsSomething = (field: ModelField) =>
-  [...walkFields(childrenOf(field))].some((inside) => !cells.has(inside.field.key));
-
-/** These fields without some of them; containers that these leave empty go with them. */
-function without(fields: ModelField[], taken: ReadonlySet<string>): ModelField[] {
-  return fields.flatMap((field) => {
-    if (field.vModel && taken.has(field.vModel)) return [];
-    if (field.key === 'table' || !holdsSomething(field)) return [field];
-    const panes = field.panes?.flatMap((pane) => {
-      const children = without(pane.children, taken);
-      return children.length || !pane.children.length ? [{ ...pane, children }] : [];
-    });
-    const left = { ...field, children: without(field.children, taken), ...(panes && { panes }) };
-    return cells.has(field.key) || holdsSomething(left) ? [left] : [];
-  });
-}
-
-/** Fields of a record's detail: those of `detailFirst` in its order, then the others as the form has them. */
+/**
+ * Fields of a record's detail: those of `detailFirst` in its order, then the others as the form has them. Panes and boxes that hold
+ * nothing then are left out. What a layout table or a sub-table holds stays there.
+ */
 export function fieldsInDetail({ form: { fields, raw } }: Model): ModelField[] {
-  const named = new Map(
-    [...walkFields(fields)].flatMap(({ field, table }) => (!table && field.vModel ? [[field.vModel, field]] : [])),
-  );
-  const first = [...new Set(asArray(raw.detailFirst).map((name) => asText(name)))].flatMap(
-    (name) => named.get(name) ?? [],
-  );
-  return first.length ? [...first, ...without(fields, new Set(first.map(({ vModel }) => vModel)))] : fields;
-}
-
-/** Fields that share a line of the detail; undefined: as many as fit. */
-export function detailColumns({ form: { raw } }: Model): number | undefined {
-  const columns = asNumber(raw.detailColumns) ?? 0;
-  return [1, 2, 3, 4].includes(columns) ? columns : undefined;
+  const names = asArray(raw.detailFirst);
+  const first: ModelField[] = [];
+  const rest = (all: ModelField[]): ModelField[] =>
+    all.flatMap((field) => {
+      const at = field.vModel ? names.indexOf(field.vModel) : -1;
+      if (at >= 0) {
+        first[at] = field;
+        return [];
+      }
+      if (/^table/.test(field.key) || !childrenOf(field).length) return field;
+      const panes = field.panes
+        ?.map((pane) => ({ ...pane, children: rest(pane.children) }))
+        .filter((pane) => pane.children.length);
+      const left = { ...field, children: rest(field.children), panes };
+      return childrenOf(left).length ? left : [];
+    });
+  const others = names.length ? rest(fields) : fields;
+  return [...first.flat(), ...others];
 }

@@ -1,6 +1,5 @@
-import type { Action, ButtonDoc, DetailDoc, FieldNode, FormBody, FormDoc, Params, Text, View } from '../language/types';
+import type { Action, ButtonDoc, DetailDoc, FieldNode, FormBody, FormDoc, Text, View } from '../language/types';
 import { caption } from './captions';
-import { detailColumns } from './detailFields';
 import { detailFields, formFields } from './formNodes';
 import { modelDocumentId, printing, refusedInPreview } from './listButtons';
 import { type DocumentContext, permitsOf } from './listPage';
@@ -184,20 +183,15 @@ function editButton({ model, context }: Making): ButtonDoc[] {
   ];
 }
 
-/** Records that name this one, if the model wants them, and comments and history unless it turns both off (issue 13). */
-function viewsBelow({ id: modelId, form: { raw } }: Model, { preview }: DocumentContext): { views?: View[] } {
-  const shown = { comments: raw.comments !== false, history: raw.history !== false };
-  const below = (name: string, args: Params): View => ({
-    id: name,
-    view: 'document',
-    document: `record.${name}`,
-    args: { modelId, id, ...args },
-  });
-  const views = [
-    ...(raw.detailRelated === true ? [below('related', {})] : []),
-    ...(shown.comments || shown.history ? [below('talk', shown)] : []),
-  ];
-  return preview || !views.length ? {} : { views };
+/** Comments and history of the record, unless the model turns both off (issue 13), and records that name it, if it wants them. */
+function talkViews({ id: modelId, form: { raw } }: Model, { preview }: DocumentContext): { views?: View[] } {
+  const shown = {
+    comments: raw.comments !== false,
+    history: raw.history !== false,
+    ...(raw.detailRelated === true && { related: true }),
+  };
+  if (preview || !Object.values(shown).includes(true)) return {};
+  return { views: [{ id: 'talk', view: 'document', document: 'record.talk', args: { modelId, id, ...shown } }] };
 }
 
 /** A read-only record in its frame, with the server's display texts (contract-visualdev §5). */
@@ -205,7 +199,8 @@ export function detailDocument(model: Model, context: DocumentContext): DetailDo
   const head = editButton(making(model, context));
   const { popupType, widths, labelWidthPx, labelPosition } = model.form;
   const fallback = popupType === 'fullScreen' ? '100%' : '600px';
-  const columns = detailColumns(model);
+  /** Values in a line; undefined: as many as fit. */
+  const columns = [1, 2, 3, 4].find((each) => each === model.form.raw.detailColumns);
   return {
     language: 1,
     kind: 'detail',
@@ -223,6 +218,6 @@ export function detailDocument(model: Model, context: DocumentContext): DetailDo
     ...(columns && { layout: { columns } }),
     ...(head.length ? { head } : {}),
     ...printButton(model, context),
-    ...viewsBelow(model, context),
+    ...talkViews(model, context),
   };
 }

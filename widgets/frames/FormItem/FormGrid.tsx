@@ -23,7 +23,7 @@ export function FormGrid({ gutterPx = 16, details, columns, at, children }: Grid
     <div
       className={details ? 'weft-grid weft-details' : 'weft-grid'}
       style={{ '--weft-gutter': `${gutterPx / 2}px` } as CSSProperties}
-      data-columns={details ? columns : undefined}
+      data-columns={columns}
       data-at={at}
     >
       {children}
