@@ -183,7 +183,7 @@ function editButton({ model, context }: Making): ButtonDoc[] {
   ];
 }
 
-/** Comments and history of the record, unless the model turns both off (issue 13), and records that name it, if it wants them. */
+/** Comments and history of the record, unless the model turns both off, and records that name it, if it wants them. */
 function talkViews({ id: modelId, form: { raw } }: Model, { preview }: DocumentContext): { views?: View[] } {
   const shown = {
     comments: raw.comments !== false,
