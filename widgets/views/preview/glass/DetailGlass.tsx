@@ -7,7 +7,7 @@ import { useWords } from '../../../words';
 import { fieldFinder } from './fieldFinder';
 import { type Box, type Boxes, edgeOf, nearestLine, placed } from './geometry';
 import type { GlassProps } from './glassProps';
-import { LabelBox } from './LabelBox';
+import { Labelled } from './LabelBox';
 import { useDrawn } from './useDrawn';
 import { usePane } from './usePane';
 import { useSelecting } from './useSelecting';
@@ -98,8 +98,6 @@ export function DetailGlass({ desk, frame, scale, left, top }: GlassProps) {
     else return;
     event.preventDefault();
   };
-  const held = items.find(({ pointer }) => pointer === labelled);
-  const heldBox = held && boxes.get(held.pointer);
   return (
     <div
       {...props(drag)}
@@ -127,18 +125,12 @@ export function DetailGlass({ desk, frame, scale, left, top }: GlassProps) {
           </div>
         );
       })}
-      {held && heldBox ? (
-        <LabelBox
-          key={held.pointer}
-          label={held.label}
-          style={{ left: heldBox.left, top: heldBox.top }}
-          done={(to, byKey) => {
-            setLabelled(undefined);
-            if (byKey) glass.current?.focus();
-            if (to !== undefined) acts.label(held, to);
-          }}
-        />
-      ) : null}
+      <Labelled
+        {...{ items, boxes, glass }}
+        pointer={labelled}
+        close={() => setLabelled(undefined)}
+        label={acts.label}
+      />
       {drag.target ? <div aria-hidden className="weft-glass-line" style={placed(drag.target.line)} /> : null}
     </div>
   );

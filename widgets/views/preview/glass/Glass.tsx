@@ -13,7 +13,7 @@ import { useWords } from '../../../words';
 import { fieldFinder } from './fieldFinder';
 import { type Box, type DropLine, dropLines, nearestLine, placed, spanTo, withHolders } from './geometry';
 import type { GlassProps } from './glassProps';
-import { LabelBox } from './LabelBox';
+import { Labelled } from './LabelBox';
 import { useDrawn } from './useDrawn';
 import { usePane } from './usePane';
 import { useSelecting } from './useSelecting';
@@ -119,8 +119,6 @@ export function Glass({ desk, frame, width, scale, left, top }: GlassProps) {
     else if (!(target as HTMLElement).closest('.weft-glass-palette')) choose(event);
   };
   const { onKeyDown, ...clipboard } = keys(() => setLabelled(lead?.pointer));
-  const held = items.find(({ pointer }) => pointer === labelled);
-  const heldBox = held && boxes.get(held.pointer);
   return (
     <div
       {...props(drag)}
@@ -150,18 +148,12 @@ export function Glass({ desk, frame, width, scale, left, top }: GlassProps) {
           </div>
         );
       })}
-      {held && heldBox ? (
-        <LabelBox
-          key={held.pointer}
-          label={held.label}
-          style={{ left: heldBox.left, top: heldBox.top }}
-          done={(to, byKey) => {
-            setLabelled(undefined);
-            if (byKey) glass.current?.focus();
-            if (to !== undefined) acts.label(held, to);
-          }}
-        />
-      ) : null}
+      <Labelled
+        {...{ items, boxes, glass }}
+        pointer={labelled}
+        close={() => setLabelled(undefined)}
+        label={acts.label}
+      />
       <Palette height={top} />
       {drag.target ? (
         <div aria-hidden className="weft-glass-line" style={placed(drag.target.line)}>

@@ -1,6 +1,7 @@
 import { Input } from 'antd';
-import { type CSSProperties, type KeyboardEvent, type SyntheticEvent, useRef, useState } from 'react';
+import { type CSSProperties, type KeyboardEvent, type RefObject, type SyntheticEvent, useRef, useState } from 'react';
 import { useWords } from '../../../words';
+import type { Boxes } from './geometry';
 
 interface LabelBoxProps {
   label: string;
@@ -13,7 +14,7 @@ interface LabelBoxProps {
 const keep = (event: SyntheticEvent) => event.stopPropagation();
 
 /** The label of a field in a box where the field is drawn: Enter and leaving it take what is written, Escape leaves it as it was. */
-export function LabelBox({ label, style, done }: LabelBoxProps) {
+function LabelBox({ label, style, done }: LabelBoxProps) {
   const t = useWords();
   const [text, setText] = useState(label);
   const isOver = useRef(false);
@@ -48,6 +49,37 @@ export function LabelBox({ label, style, done }: LabelBoxProps) {
       onCopy={keep}
       onCut={keep}
       onPaste={keep}
+    />
+  );
+}
+
+interface LabelledProps<Item> {
+  items: readonly Item[];
+  boxes: Boxes;
+  /** Pointer of the item whose label is edited; undefined: of none. */
+  pointer: string | undefined;
+  /** The pane around it. */
+  glass: RefObject<HTMLElement | null>;
+  close: () => void;
+  label: (item: Item, to: string) => void;
+}
+
+/** The box of the label that is edited, where its item is drawn. */
+export function Labelled<Item extends { pointer: string; label: string }>(props: LabelledProps<Item>) {
+  const { items, boxes, pointer, glass, close, label } = props;
+  const item = items.find((each) => each.pointer === pointer);
+  const box = item && boxes.get(item.pointer);
+  if (!box) return null;
+  return (
+    <LabelBox
+      key={item.pointer}
+      label={item.label}
+      style={{ left: box.left, top: box.top }}
+      done={(to, byKey) => {
+        close();
+        if (byKey) glass.current?.focus();
+        if (to !== undefined) label(item, to);
+      }}
     />
   );
 }

@@ -6,7 +6,7 @@ import { namedItems } from '../../../code/Code/list/namedItems';
 import { useWords } from '../../../words';
 import { type Box, nearestLine, placed } from './geometry';
 import type { GlassProps } from './glassProps';
-import { LabelBox } from './LabelBox';
+import { Labelled } from './LabelBox';
 import { fixedOver, itemFinder, itemLines, widthTo } from './listItems';
 import { useDrawn } from './useDrawn';
 import { useListSelecting } from './useListSelecting';
@@ -70,8 +70,6 @@ export function ListGlass({ desk, frame, scale, left, top }: GlassProps) {
   });
   const { target } = drag;
   const { onKeyDown, ...clipboard } = keys(() => setLabelled(lead?.pointer));
-  const held = items.find(({ pointer }) => pointer === labelled);
-  const heldBox = held && boxes.get(held.pointer);
   return (
     <div
       {...props(drag)}
@@ -101,18 +99,12 @@ export function ListGlass({ desk, frame, scale, left, top }: GlassProps) {
           </div>
         );
       })}
-      {held && heldBox ? (
-        <LabelBox
-          key={held.pointer}
-          label={held.label}
-          style={{ left: heldBox.left, top: heldBox.top }}
-          done={(to, byKey) => {
-            setLabelled(undefined);
-            if (byKey) glass.current?.focus();
-            if (to !== undefined) acts.label(held, to);
-          }}
-        />
-      ) : null}
+      <Labelled
+        {...{ items, boxes, glass }}
+        pointer={labelled}
+        close={() => setLabelled(undefined)}
+        label={acts.label}
+      />
       {target ? (
         <div aria-hidden className="weft-glass-line" style={placed(target.line)}>
           {'width' in target ? <span>{target.width} px</span> : null}
