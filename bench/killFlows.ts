@@ -9,6 +9,19 @@ import { actUntilKilled, type Kept, newKept, readKept, writeKept } from './flowL
 import { row } from './measure.mjs';
 
 const savers = 6;
+/** A round works until this many of its commands were acknowledged, and up to a second more: 200 rounds are 20,000 commands. */
+const perRound = 100;
+/** Milliseconds after which a round is killed whatever it did. */
+const longest = 60_000;
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Waits until `kept` counts a round's commands more than at the start, and a random part of a second. */
+async function workOf(kept: Kept): Promise<void> {
+  const [first, end] = [kept.count, Date.now() + longest];
+  while (kept.count < first + perRound && Date.now() < end) await pause(20);
+  await pause(Math.random() * 1_000);
+}
 
 interface Found {
   lost: number;
@@ -81,7 +94,7 @@ async function killUntil({ rounds, databaseUrl, name = 'k' }: Kills, dir: string
     const more = kept.rounds + 1 < rounds;
     next = more && databaseUrl ? start() : undefined;
     const work = kept.lanes.map((lane) => actUntilKilled(kept, lane, from));
-    await new Promise((resolve) => setTimeout(resolve, 1_000 + Math.random() * 2_000));
+    await workOf(kept);
     await server.stop('SIGKILL');
     await Promise.all(work);
     kept.rounds += 1;
