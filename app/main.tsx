@@ -12,8 +12,6 @@ import { runtime } from './runtime';
 watchErrors(window);
 watchPageLook();
 keepPresses(document);
-// Few see it: it is no part of what everybody waits for.
-if (matchMedia('(max-width: 991.98px)').matches) void import('./theme/phone.css');
 
 const container = document.getElementById('root');
 if (!container) throw new Error('index.html has no element with the id "root"');

@@ -4,6 +4,7 @@ import { type ReactNode, useMemo } from 'react';
 import { lookNumbers } from '../../core/look';
 import { defaultSettings } from '../../runtime/settings';
 import { SideWidthContext } from '../../widgets/frames/Page/sideWidth';
+import { useFinger } from '../../widgets/frames/useWidth';
 import { WordsContext } from '../../widgets/words';
 import { runtime } from '../runtime';
 import { antdLocaleOf } from './antdLocale';
@@ -26,7 +27,8 @@ export function Theme({ children }: { children: ReactNode }) {
   const version = runtime.i18n.useI18n();
   const language = runtime.i18n.language();
   const { theme, shown, size, treeWidth } = runtime.settings.useSettings((settings) => settings);
-  const config = useMemo(() => inMotion(antdTheme(theme, shown, size)), [theme, shown, size]);
+  const finger = useFinger();
+  const config = useMemo(() => inMotion(antdTheme(theme, shown, size, finger)), [theme, shown, size, finger]);
   // A new function for new words, so that every component that uses it re-renders.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the version changes with the words
   const words = useMemo(
@@ -46,7 +48,7 @@ export function Theme({ children }: { children: ReactNode }) {
     <ConfigProvider
       locale={antdLocaleOf(language) ?? enUS}
       theme={config}
-      componentSize={componentSizes[size]}
+      componentSize={finger ? 'middle' : componentSizes[size]}
       button={buttons}
       wave={noWave}
       modal={modal}

@@ -12,12 +12,12 @@ function addWeakFilter(): void {
   document.body.append(...holder.children);
 }
 
-/** Styles for contrast themes of the system, which few people use, come when one is in force. */
-function watchForcedColours(): void {
-  const forced = matchMedia('(forced-colors: active)');
-  const load = () => forced.matches && void import('./forced.css');
+/** Styles that few need are no part of what everybody waits for: they come when their media query matches first. */
+function loadWhen(query: string, styles: () => Promise<unknown>): void {
+  const media = matchMedia(query);
+  const load = () => media.matches && void styles();
   load();
-  forced.addEventListener?.('change', load);
+  media.addEventListener?.('change', load);
 }
 
 /** Sets language, appearance, size, tint, accent and the width of the side menu on `<html>`, now and on every change; also on the sign-in page. */
@@ -35,7 +35,8 @@ export function watchPageLook(): void {
     root.style.setProperty('--accent', readable(theme, hardest[shown], shown === 'light' ? '#000000' : '#ffffff'));
   };
   draw();
-  watchForcedColours();
+  loadWhen('(forced-colors: active)', () => import('./forced.css'));
+  loadWhen('(max-width: 991.98px)', () => import('./phone.css'));
   runtime.settings.store.subscribe(draw);
   runtime.bus.on('language.changed', draw);
 }

@@ -18,3 +18,11 @@ export const sizeTokens: Record<Size, NonNullable<ThemeConfig['token']>> = {
   small: { controlHeightSM: 26 },
   mini: { controlHeightSM: 24, fontSize: 13 },
 };
+
+/** Under a finger controls of every size are 44 px high (WCAG 2.5.5), and what stands within a line or a calendar 36. */
+export const fingerTokens: NonNullable<ThemeConfig['token']> = {
+  controlHeight: 44,
+  controlHeightSM: 36,
+  controlHeightLG: 44,
+  controlInteractiveSize: 20,
+};

@@ -31,6 +31,9 @@ describe('the four sizes', () => {
     };
     expect((['default', 'medium', 'small', 'mini'] as const).map(height)).toEqual([32, 28, 26, 24]);
   });
+  it.each(Object.keys(componentSizes) as (keyof typeof componentSizes)[])('%s: 44 px under a finger', (size) => {
+    expect(theme.getDesignToken(antdTheme('#1890ff', 'light', size, true)).controlHeight).toBe(44);
+  });
 });
 
 /** A colour as the colour-weak mode draws it: linear, through the matrix, cut to what a screen can show. */

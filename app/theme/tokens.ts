@@ -1,7 +1,7 @@
 import { type ThemeConfig, theme } from 'antd';
 import type { Look } from '../../core/look';
 import { contrast, hardest, mix, readable } from './colours';
-import { sizeTokens } from './sizes';
+import { fingerTokens, sizeTokens } from './sizes';
 
 export type Appearance = 'light' | 'dark';
 
@@ -41,8 +41,13 @@ function seedOf(colour: string, appearance: Appearance): string {
   return '#ffffff';
 }
 
-/** antd's tokens for an appearance, a theme colour and a size. */
-export function antdTheme(colour: string, appearance: Appearance, size: Look['size'] = 'default'): ThemeConfig {
+/** antd's tokens for an appearance, a theme colour, a size, and whether a finger presses. */
+export function antdTheme(
+  colour: string,
+  appearance: Appearance,
+  size: Look['size'] = 'default',
+  finger = false,
+): ThemeConfig {
   const ground = grounds[appearance];
   const accent = seedOf(colour, appearance);
   const dark = appearance === 'dark';
@@ -81,6 +86,7 @@ export function antdTheme(colour: string, appearance: Appearance, size: Look['si
       motionDurationMid: '0.15s',
       motionDurationSlow: '0.18s',
       ...sizeTokens[size],
+      ...(finger && fingerTokens),
     },
     components: {
       // The dark accent is light: text on it must be dark.
@@ -95,6 +101,7 @@ export function antdTheme(colour: string, appearance: Appearance, size: Look['si
       Checkbox: { colorBorder: ring[appearance] },
       // antd's grounds are so strong that links on them are not read.
       Table: { rowSelectedBg: chosen, rowSelectedHoverBg: chosen },
+      ...(finger && { Steps: { iconSize: 32 } }),
       ...(dark && { Badge: { colorTextLightSolid: '#0b1220' } }),
       // Lists in a drawer have its surface.
       Drawer: { colorBgElevated: ground.panel },

@@ -172,3 +172,30 @@ test('ux-13 on a phone what opens rows, tabs and pages is 44 px high, and the st
   expect(new Set(tops).size).toBe(1);
   await context.close();
 });
+
+test('ux-13 a window that becomes as narrow as a phone has fields, buttons and choices of 44 px, in letters of 16 px', async () => {
+  const { page } = await journey.visit();
+  await signIn(page, 'admin', '/permission/user');
+  await page.locator('[data-action=add]').first().click();
+  const dialog = page.locator('[role=dialog]');
+  const name = dialog.locator('input').first();
+  const heightOf = (place: string) =>
+    dialog
+      .locator(place)
+      .evaluateAll((all) => Math.min(...all.map((each) => each.getBoundingClientRect().height).filter((px) => px > 0)));
+  await see(name).toBeVisible();
+  expect(await heightOf('input.ant-input, .ant-select')).toBe(32);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const controls =
+    'input.ant-input:not(.ant-input-affix-wrapper *), .ant-input-affix-wrapper, .ant-select, .ant-picker, .ant-input-number, .weft-dialog-footer .ant-btn';
+  const low = () =>
+    dialog
+      .locator(`${controls}, .ant-radio-wrapper`)
+      .evaluateAll((all) =>
+        all
+          .map((each) => ({ name: each.outerHTML.slice(0, 80), px: each.getBoundingClientRect().height }))
+          .filter(({ px }) => px > 0 && px < 44),
+      );
+  await see.poll(low).toEqual([]);
+  expect(await name.evaluate((box) => getComputedStyle(box).fontSize)).toBe('16px');
+});

@@ -263,7 +263,16 @@ test('issue 12 tabs are dragged, pinned and worked by keyboard; arrows where the
   await page.keyboard.press('Control+Alt+ArrowRight');
   await see(page).toHaveURL('/onlineDev/webDesign');
   await see(page).toHaveTitle('功能设计 · Weft');
-  await page.setViewportSize({ width: 390, height: 800 });
+  for (const [path, name] of [
+    ['/permission/user', '用户管理'],
+    ['/permission/role', '角色管理'],
+    ['/permission/group', '分组管理'],
+    ['/onlineDev/webDesign', '功能设计'],
+  ] as const) {
+    await page.goto(path);
+    await see(page).toHaveTitle(`${name} · Weft`);
+  }
+  await page.setViewportSize({ width: 600, height: 800 });
   await see(page.getByRole('button', { name: '查看右侧页签' })).toBeVisible();
   await page.getByRole('button', { name: '查看右侧页签' }).click();
   await see(page.getByRole('button', { name: '查看左侧页签' })).toBeVisible();

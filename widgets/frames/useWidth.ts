@@ -15,6 +15,9 @@ function mediaHook(query: string): () => boolean {
 /** Whether the window is as narrow as a phone: below 576 px. */
 export const usePhone = mediaHook('(max-width: 575.98px)');
 
+/** Whether a finger presses: a window as narrow as a phone, or a tablet. theme/phone.css asks the same. */
+export const useFinger = mediaHook('(max-width: 575.98px), (max-width: 991.98px) and (pointer: coarse)');
+
 /** Whether the window is narrower than a table needs: below 768 px rows are cards, trees and filters in a drawer. */
 export const useNarrow = mediaHook('(max-width: 767.98px)');
 
