@@ -276,6 +276,12 @@ test('issue 12 tabs are dragged, pinned and worked by keyboard; arrows where the
   await see(page.getByRole('button', { name: '查看右侧页签' })).toBeVisible();
   await page.getByRole('button', { name: '查看右侧页签' }).click();
   await see(page.getByRole('button', { name: '查看左侧页签' })).toBeVisible();
+  // The tab that makes the row too long is not below its arrows.
+  await page.goto('/permission/group');
+  await see(page).toHaveTitle('分组管理 · Weft');
+  const rightOf = async () => (await tab('分组管理').boundingBox())!;
+  const arrow = (await page.getByRole('button', { name: '查看左侧页签' }).boundingBox())!;
+  await see.poll(async () => (await rightOf()).x + (await rightOf()).width).toBeLessThanOrEqual(arrow.x + 4);
   expect(problems).toEqual([]);
 });
 

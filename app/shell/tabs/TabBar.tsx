@@ -27,7 +27,7 @@ export function TabBar({ path }: { path: string }) {
       )}
       <nav ref={row} className="tabs" aria-label={t('shell.tabs')} onWheel={scrollSideways}>
         {tabs.map((tab) => (
-          <TabView key={tab.path} tab={tab} path={path} tabs={tabs} />
+          <TabView key={tab.path} tab={tab} path={path} tabs={tabs} long={hidden.start || hidden.end} />
         ))}
       </nav>
       {hidden.end && (

@@ -76,8 +76,8 @@ function useTabDrag(path: string) {
   };
 }
 
-/** One tab: its page, a mark while it holds unsaved input, and a cross unless it is pinned. */
-export function TabView({ tab, path, tabs }: Props) {
+/** One tab: its page, a mark while it holds unsaved input, and a cross unless it is pinned. `long`: the row has arrows. */
+export function TabView({ tab, path, tabs, long }: Props & { long: boolean }) {
   const t = useWords();
   const navigate = useNavigate();
   const titleOf = useTitle();
@@ -92,9 +92,11 @@ export function TabView({ tab, path, tabs }: Props) {
   const icon = page.kind === 'menu' ? page.route.icon : page.kind === 'home' ? 'home' : undefined;
   const dirty = useDirty([tab.path]);
   const close = () => void actions.close(pathsToClose(tabs, tab.path, 'this'));
+  // Arrows that appear, and a title that comes late, would cover the open tab.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `long` and `title` change where the tab lies
   useEffect(() => {
     if (active) element.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [active]);
+  }, [active, long, title]);
 
   return (
     <Dropdown trigger={['contextMenu']} menu={{ items }}>
