@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fitColumns, type Room, textPx } from './fitColumns';
+import { fitColumns, longestWordPx, type Room, textPx } from './fitColumns';
 
 const column = (idealPx: number | undefined, leastPx = 60, more: Partial<Room> = {}): Room => ({
   idealPx,
@@ -70,4 +70,11 @@ describe('issue 15 §1: one column engine', () => {
     expect(textPx('组织')).toBeCloseTo(29);
     expect(textPx('ab')).toBeCloseTo(15.6);
   });
+});
+
+test('ux-38 a heading needs its longest word; Chinese breaks after every character', () => {
+  expect(longestWordPx('Category of goods')).toBe(textPx('Category'));
+  expect(longestWordPx('当前步骤')).toBe(textPx('当'));
+  expect(longestWordPx('状态 State')).toBe(textPx('State'));
+  expect(longestWordPx('')).toBe(0);
 });

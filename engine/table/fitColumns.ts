@@ -62,3 +62,8 @@ export function fitColumns(columns: readonly Room[], roomPx: number): number[] {
 export function textPx(text: string): number {
   return sum([...text].map((character) => (/[\u2e80-\uffef]/.test(character) ? 14.5 : 7.8)));
 }
+
+/** Width of the longest part of a text that no line break divides: Chinese characters stand alone. */
+export function longestWordPx(text: string): number {
+  return Math.max(0, ...text.split(/\s+|(?=[\u2e80-\uffef])|(?<=[\u2e80-\uffef])/).map(textPx));
+}

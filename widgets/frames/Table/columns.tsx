@@ -1,7 +1,7 @@
 import type { TableProps } from 'antd';
 import type { CSSProperties, ReactNode } from 'react';
 import type { ColumnFrame, TableFrame } from '../../../engine/frames';
-import { fitColumns, type Room, textPx, usualPx } from '../../../engine/table/fitColumns';
+import { fitColumns, longestWordPx, type Room, textPx, usualPx } from '../../../engine/table/fitColumns';
 import { grouped } from '../../number/formatNumber';
 import type { Words } from '../../words';
 import { RowActions } from '../Actions/RowActions';
@@ -148,7 +148,10 @@ function roomOf(column: ColumnFrame, isFirst: boolean, context: ColumnsContext):
   const { name, title, widthPx, leastPx = usualPx, floorPx = leastPx, sortable } = column;
   const drawnPx = resized?.column === name ? resized.widthPx : undefined;
   const own = column.own || drawnPx !== undefined;
-  const titlePx = Math.min(mostTitlePx, textPx(title)) + aroundTitlePx + (sortable ? sortPx : 0);
+  const besidePx = aroundTitlePx + (sortable ? sortPx : 0);
+  const titlePx = Math.min(mostTitlePx, textPx(title)) + besidePx;
+  // A heading takes a second line, not the half of a word.
+  const wordPx = Math.min(mostTitlePx, longestWordPx(title)) + besidePx;
   const { whole, firm } = wholeOf(name, context);
   // A wide column that names the row gives way where room is short, as one without a width does.
   const gives = isFirst && !own && (widthPx === undefined || widthPx > firstScrolledPx);
@@ -162,7 +165,7 @@ function roomOf(column: ColumnFrame, isFirst: boolean, context: ColumnsContext):
       whole,
       isFirst ? Math.min(firstLeastPx, first.leastPx) : 0,
     ),
-    floorPx: Math.max(wide ? 0 : floorPx, firm, isFirst ? first.floorPx : 0),
+    floorPx: Math.max(wide ? 0 : floorPx, wordPx, firm, isFirst ? first.floorPx : 0),
     own,
     ...(gives && { scrolledPx: firstScrolledPx }),
   };
