@@ -18,6 +18,9 @@ const made: Readonly<Record<string, string>> = {
 const isMade = (field: HTMLElement): boolean =>
   Object.entries(made).some(([around, chosen]) => field.closest(around)?.querySelector(chosen));
 
+/** A place whose fields wait for the hand, such as the comments below a record. */
+const byHand = '[data-by-hand]';
+
 /**
  * The first field in these places, in the order of the screen, that takes input. A choice that is already made, such as
  * the organisation of the tree beside, is passed unless nothing else is there.
@@ -28,7 +31,7 @@ export function firstField(places: Iterable<HTMLElement>): HTMLElement | undefin
     ...place.querySelectorAll<HTMLElement>(taking),
   ]);
   const fields = [...new Set(found)]
-    .filter(isSeen)
+    .filter((field) => isSeen(field) && !field.closest(byHand))
     .sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1));
   return fields.find((field) => !isMade(field)) ?? fields[0];
 }

@@ -46,7 +46,7 @@ export function Comments({ host, taskId, may }: { host: Host; taskId: string; ma
   return (
     <div className="weft-detail-comments">
       {may ? (
-        <div className="weft-detail-write">
+        <div className="weft-detail-write" data-by-hand>
           <TextArea
             ref={box}
             aria-label={t('flow.ui.addComment')}
