@@ -13,8 +13,8 @@ function text(value: unknown): string {
 /** Changes with the model and with what it hides from this person: a short hash (FNV-1a) of Config. */
 function versionOf(config: Record<string, unknown>): string {
   let hash = 0x811c9dc5;
-  const { formData, columnData, hidden, flowEnCode, flowStarts } = config;
-  for (const letter of [formData, columnData, hidden, flowEnCode, flowStarts].map(text).join('')) {
+  const { formData, columnData, hidden, flowEnCode, flowStarts, translations } = config;
+  for (const letter of [formData, columnData, hidden, flowEnCode, flowStarts, translations].map(text).join('')) {
     hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193);
   }
   return (hash >>> 0).toString(36);

@@ -169,6 +169,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     bundled: options.bundled,
     prepare: options.prepare,
     compileModel: options.compileModel,
+    addOwn: i18n.addOwn,
   });
   const drafts = createDrafts({
     area: options.draftArea ?? memoryArea(),

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { fillWords } from '../core/fillWords';
+import { ownKey } from '../core/language/text';
 import { fallbacksOf, isLanguage, type Language, languageLike, tagOf, usualLanguage } from '../core/languages';
 
 export type Words = Record<string, string>;
@@ -25,6 +26,8 @@ export interface I18n {
   language: () => Language;
   /** Resolves when the new words are on screen. */
   setLanguage: (language: Language) => Promise<void>;
+  /** Adds the organisation's own words for texts of its own: language → text → words. */
+  addOwn: (own: Readonly<Record<Language, Words>>) => void;
   /** Loads these words; they are loaded again for every later language. */
   need: (namespaces: string[] | 'all') => Promise<void>;
   /** Re-renders on every change of language or words; gives a number that changes with them. */
@@ -65,6 +68,9 @@ export function createI18n(options: I18nOptions): I18n {
     return mine;
   }
   const later = new Set(options.namespaces);
+  /** By language, then by key (core/language/text, `ownKey`). */
+  const own: Record<Language, Words> = {};
+  const ownOf = (key: string): string => fallbacksOf(language).flatMap((each) => own[each]?.[key] ?? [])[0] ?? key;
   /** A key of a namespace that is not loaded is shown as it is until its words are there. */
   function missing(key: string): string {
     const namespace = key.slice(0, Math.max(0, key.indexOf('.')));
@@ -89,7 +95,9 @@ export function createI18n(options: I18nOptions): I18n {
   };
   return {
     t: (key, values) =>
-      fillWords(Object.hasOwn(words, key) ? (words[key] as string) : missing(key), values, tagOf(language)),
+      key.startsWith('=')
+        ? ownOf(key)
+        : fillWords(Object.hasOwn(words, key) ? (words[key] as string) : missing(key), values, tagOf(language)),
     has: (key) => Object.hasOwn(words, key),
     language: () => language,
     setLanguage: (next) =>
@@ -98,6 +106,12 @@ export function createI18n(options: I18nOptions): I18n {
         options.onChange?.(next);
       }),
     need,
+    addOwn: (more) => {
+      for (const [code, texts] of Object.entries(more)) {
+        const keyed = Object.entries(texts).map(([text, found]) => [ownKey(text), found]);
+        own[code] = { ...own[code], ...Object.fromEntries(keyed) };
+      }
+    },
     useI18n: () => useSyncExternalStore(subscribe, () => version),
   };
 }

@@ -20,6 +20,7 @@ import type { UploadSettings } from './services/files/kinds';
 import type { JobKind } from './services/jobs/job';
 import type { Documents } from './services/platform/documents';
 import type { LiveSockets } from './services/platform/liveSockets';
+import type { Translations } from './services/platform/translations';
 import type { StorageKind } from './storage/settings';
 import type { Storage } from './storage/types';
 
@@ -33,6 +34,7 @@ export interface Kit {
   /** What authors of documents may. */
   rights: AuthorRights;
   words: (language: Language) => Ctx['t'];
+  translations: Translations;
   log: Log;
   /** All modules of the server. */
   modules: readonly Module[];

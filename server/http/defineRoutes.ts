@@ -9,8 +9,8 @@ import { bodySchema } from '../entities/bodySchema';
 import { type Entities, entityNamed } from '../entities/entities';
 import type { Outcome } from '../outcome';
 import type { Permission } from '../permission';
-import { withSeedNames } from '../seed/seedNames';
 import { withSeedPeople, withStoredPeople } from '../seed/seedPeople';
+import { withShownNames } from '../seed/shownNames';
 import { browserOf } from '../services/sessions/browser';
 import { outcomeOf } from './answers';
 import { assertDeclared, neededButtons } from './declared';
@@ -156,10 +156,10 @@ async function run(platform: Platform, route: Route, outer: Ctx, request: Fastif
   }
 }
 
-/** Rows of the seed by their names in the person's language; records of models name people and organisations themselves. */
-function inLanguage({ seeded, asGiven, model }: RouteSpec, data: unknown, language: string): unknown {
-  const named = seeded ? withSeedNames(data, language) : data;
-  return model === undefined && !asGiven ? withSeedPeople(named, language) : named;
+/** Rows by their names in the person's language; records of models name people and organisations themselves. */
+function inLanguage({ seeded, asGiven, model }: RouteSpec, data: unknown, ctx: Ctx): unknown {
+  const named = seeded ? withShownNames(data, ctx) : data;
+  return model === undefined && !asGiven ? withSeedPeople(named, ctx.language) : named;
 }
 
 async function answer(
@@ -177,7 +177,7 @@ async function answer(
     return isRanged(body) ? sendRanged(request, reply, body) : reply.send(body);
   }
   const msg = ctx.t(result.msg ?? 'common.success', result.values);
-  const data = inLanguage(route.spec, result.data, ctx.language) ?? null;
+  const data = inLanguage(route.spec, result.data, ctx) ?? null;
   reply.headers(result.headers ?? {});
   return reply.type('application/json; charset=utf-8').send({ code: code.ok, msg, data });
 }

@@ -6,7 +6,7 @@ import { buildTree } from '../../core/tree';
 import type { Ctx } from '../ctx';
 import { compileConditionSql } from '../db/conditionSql';
 import { inOrder } from '../db/inOrder';
-import { seedItem } from '../seed/seedNames';
+import { shownItem } from '../seed/shownNames';
 import { columnFilters } from './columnFilters';
 import { type PageQuery, paged, pageOf } from './paging';
 import { type Branch, withAncestors } from './tree';
@@ -187,7 +187,7 @@ function wireRow(list: List, row: Row): Row {
 
 function inLanguage(list: List, ctx: Ctx, row: Row): Row {
   for (const [name, type] of Object.entries(list.items ?? {}))
-    if (typeof row[name] === 'string') row[name] = seedItem(ctx.language, type, row[name]);
+    if (typeof row[name] === 'string') row[name] = shownItem(ctx, type, row[name]);
   return row;
 }
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../tests/support/server';
 import dictionaries from './dictionaries.json';
-import { withSeedNames } from './seedNames';
 import { seedWordsOf, storedWords } from './seedWords';
+import { withShownNames } from './shownNames';
 
 let app: TestServer;
 beforeAll(async () => {
@@ -87,7 +87,7 @@ test('a name that an administrator gave stays in every language', async () => {
 test('rows without a code, dates and other values stay as they are', () => {
   const at = new Date();
   const data = { at, rows: [{ fullName: '男' }, { enCode: '1', fullName: '男', more: null }] };
-  expect(withSeedNames(data, 'en')).toEqual({
+  expect(withShownNames(data, { language: 'en', t: (key) => key })).toEqual({
     at,
     rows: [{ fullName: '男' }, { enCode: '1', fullName: 'Male', more: null }],
   });

@@ -72,20 +72,3 @@ export function seedItem(language: Language, type: string, stored: string): stri
   const key = keyOf(type, stored);
   return fallbacksOf(language).flatMap((each) => itemNames.get(each)?.get(key) ?? [])[0] ?? stored;
 }
-
-/**
- * The same answer with every seeded row named in this language: a row has a code and a name (`fullName`), and a name that
- * an administrator changed stays. Rows without a code stay too.
- */
-export function withSeedNames<T>(data: T, language: Language): T {
-  if (language === usualLanguage) return data;
-  const visit = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(visit);
-    if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return value;
-    const row = Object.fromEntries(Object.entries(value).map(([key, member]) => [key, visit(member)]));
-    if (typeof row.enCode === 'string' && typeof row.fullName === 'string')
-      row.fullName = seedName(language, row.enCode, row.fullName);
-    return row;
-  };
-  return visit(data) as T;
-}

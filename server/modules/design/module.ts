@@ -12,7 +12,7 @@ const hourMs = 60 * 60_000;
 export const design = defineModule({
   name: 'design',
   needs: ['platform', 'records', 'menus', 'interfaces', 'permissions'],
-  routes: ({ rights }) => [...visualdevRoutes(rights), ...modelConfigRoutes, ...formLinkRoutes],
+  routes: (kit) => [...visualdevRoutes(kit.rights), ...modelConfigRoutes(kit), ...formLinkRoutes],
   jobs: [indexKind],
   tasks: [
     {

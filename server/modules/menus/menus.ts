@@ -3,7 +3,7 @@ import type { Ctx, Reply } from '../../ctx';
 import { findAll } from '../../db/find';
 import type { Db } from '../../db/types';
 import { branchIds } from '../../lists/tree';
-import { seedName } from '../../seed/seedNames';
+import { shownName } from '../../seed/shownNames';
 import type { MenuRow } from './menuEntry';
 
 /** Menus that are not deleted, in list order. */
@@ -23,7 +23,7 @@ export async function menuSelector(ctx: Ctx, id: string, systemId: string, categ
     id: nodeId,
     parentId,
     // The answer has no code by which its seeded names could be known later.
-    fullName: seedName(ctx.language, enCode, fullName),
+    fullName: shownName(ctx, enCode, fullName),
     icon: icon ?? '',
     type,
     systemId: of,
@@ -48,8 +48,7 @@ export async function placesForModel(ctx: Ctx, modelId: string, category?: strin
   const taken = new Set(
     rows.filter((row) => row.moduleId === modelId).map((row) => (row.parentId === '-1' ? row.systemId : row.parentId)),
   );
-  const nameOf = ({ enCode, fullName }: { enCode: string; fullName: string }) =>
-    seedName(ctx.language, enCode, fullName);
+  const nameOf = ({ enCode, fullName }: { enCode: string; fullName: string }) => shownName(ctx, enCode, fullName);
   const roots = systems.map((system) => {
     return { id: system.id, parentId: '-1', fullName: nameOf(system), icon: system.icon ?? '', type: 0 };
   });

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { ownWords } from '../../../core/language/text';
 import { usualLanguage } from '../../../core/languages';
 import {
   eachHiddenKind,
@@ -12,7 +13,7 @@ import type { Ctx, Reply } from '../../ctx';
 import { findAll } from '../../db/find';
 import { rowsBy } from '../../lists/rowsBy';
 import { itemTables } from '../../permissionItems';
-import { withSeedNames } from '../../seed/seedNames';
+import { withShownNames } from '../../seed/shownNames';
 import { draftKey } from '../../services/auth/draftKey';
 import { asksForPasswords } from '../../services/auth/outside/providers';
 import { ownLook } from '../../services/auth/ownLook';
@@ -45,7 +46,7 @@ async function systemsOf(ctx: Ctx, grants: Grants): Promise<SystemRow[]> {
     { id: [...grants.systemIds] },
     ['sortCode', 'creatorTime', 'id'],
   );
-  return withSeedNames(rows, ctx.language);
+  return withShownNames(rows, ctx);
 }
 
 /** Web menus this user sees, including ancestors. */
@@ -55,7 +56,9 @@ async function menusOf(ctx: Ctx, grants: Grants): Promise<MenuRow[]> {
     '-creatorTime',
     'id',
   ]);
-  return rows.filter((row) => grants.shown.has(row.id));
+  return rows
+    .filter((row) => grants.shown.has(row.id))
+    .map((row) => ({ ...row, fullName: ownWords(row.fullName, ctx.t) }));
 }
 
 type Item = { id: string; fullName: string; enCode: string };

@@ -1,8 +1,8 @@
 import type { Json } from '../../../core/language/types';
 import type { Ctx } from '../../ctx';
 import { findAll } from '../../db/find';
-import { seedName } from '../../seed/seedNames';
 import { seedPath, seedPerson } from '../../seed/seedPeople';
+import { shownName } from '../../seed/shownNames';
 
 export type Names = Map<string, string>;
 export type FindNames = (ctx: Ctx, ids: string[]) => Promise<Names>;
@@ -104,7 +104,7 @@ export async function findDictionaryItems(ctx: Ctx, types: string[], past = fals
     .where((eb) => eb.or([eb('type.id', 'in', types), eb('type.enCode', 'in', types)]))
     .execute();
   for (const { typeId, typeCode, ...row } of rows) {
-    const item = { ...row, fullName: seedName(ctx.language, row.enCode, row.fullName) };
+    const item = { ...row, fullName: shownName(ctx, row.enCode, row.fullName), stored: row.fullName };
     items.get(typeId)?.push(item);
     if (typeCode !== typeId) items.get(typeCode)?.push(item);
   }

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../ctx';
 import type { Permission } from '../../permission';
-import { seedName } from '../../seed/seedNames';
+import { shownName } from '../../seed/shownNames';
 import type { AuthorRights } from './authorRights';
 
 export interface Named {
@@ -43,7 +43,7 @@ export function wordsFor(ctx: Ctx, rights: AuthorRights, rows: readonly Named[])
   return (used) => {
     if ('run' in used) return find('interface', used.run)?.name ?? ctx.t('engine.past.gone');
     const menu = find('menu', moduleOf(rights.rightOf(used.call)?.permission));
-    const screen = menu && seedName(ctx.language, menu.code ?? '', menu.name);
+    const screen = menu && shownName(ctx, menu.code ?? '', menu.name);
     const name = find('model', used.params.modelId)?.name ?? screen;
     return name ? `${name} (${used.call})` : used.call;
   };

@@ -94,7 +94,7 @@ function findOrganize(organizes: OrganizeNode[]): Finder<string[]> {
  * Resolves the names of all rows, one statement per table: organisations by path or its end, positions and roles by
  * `name/code` or name, managers by `name/account` or name, and existing accounts.
  */
-export async function lookUpNames(ctx: Pick<Ctx, 'db' | 'language'>, rows: SheetRow[]) {
+export async function lookUpNames(ctx: Pick<Ctx, 'db' | 'language' | 't'>, rows: SheetRow[]) {
   const { db } = ctx;
   const [organizes, positions, roles, managers, accounts, items, states] = await Promise.all([
     allOrganizes(db),

@@ -3,6 +3,7 @@ import { languages } from '../../../../core/languages';
 import { readDate } from '../../../../core/model/dates';
 import type { Ctx } from '../../../ctx';
 import { seedItem } from '../../../seed/seedNames';
+import { type Reader, shownItem } from '../../../seed/shownNames';
 import { type Translate, translatorOf } from '../../../translator';
 import type { UserKey } from './columns';
 
@@ -28,8 +29,8 @@ export interface Item {
 /** The items of all these dictionaries, in one statement. */
 export async function dictionaryItems({
   db,
-  language,
-}: Pick<Ctx, 'db' | 'language'>): Promise<Record<DictionaryKey, Item[]>> {
+  ...reader
+}: Pick<Ctx, 'db'> & Reader): Promise<Record<DictionaryKey, Item[]>> {
   const rows = await db.kysely
     .selectFrom('weftDictionaryData as item')
     .innerJoin('weftDictionaryType as type', 'type.id', 'item.dictionaryTypeId')
@@ -47,8 +48,12 @@ export async function dictionaryItems({
     const mine = rows.filter((row) => row.code === code);
     return mine.map(({ fullName, enabledMark, ...row }) => ({
       value: row[stores],
-      word: seedItem(language, code, fullName),
-      words: new Set([fullName, ...languages.map((each) => seedItem(each.code, code, fullName))]),
+      word: shownItem(reader, code, fullName),
+      words: new Set([
+        fullName,
+        shownItem(reader, code, fullName),
+        ...languages.map((each) => seedItem(each.code, code, fullName)),
+      ]),
       enabled: enabledMark === 1,
     }));
   };

@@ -75,6 +75,13 @@ function optionsOf({ options }: ModelField, items: readonly Json[]): Option[] {
   return found;
 }
 
+/** Items by the name that this person reads, and by the stored one: a sheet of somebody else may have that. */
+const withStored = (items: readonly Json[] = []): Json[] =>
+  items.flatMap((item) => {
+    const { fullName, stored } = item as { fullName?: Json; stored?: Json };
+    return stored === undefined || stored === fullName ? [item] : [item, { ...(item as object), fullName: stored }];
+  });
+
 /** The options of all of these fields: one statement for the dictionaries, one call an interface. */
 async function readOptions(ctx: Ctx, published: Published, fields: readonly ModelField[]) {
   const asked = fields.filter(({ key }) => widgetFacts(key).lookup === 'options');
@@ -93,7 +100,7 @@ async function readOptions(ctx: Ctx, published: Published, fields: readonly Mode
   return new Map(
     asked.map((field) => {
       const { type, dictionaryType = '', interfaceId = '', items = [] } = field.options ?? {};
-      const listed = type === 'dictionary' ? dictionaries.get(dictionaryType) : interfaces.get(interfaceId);
+      const listed = type === 'dictionary' ? withStored(dictionaries.get(dictionaryType)) : interfaces.get(interfaceId);
       return [field, optionsOf(field, type === 'static' ? items : (listed ?? []))];
     }),
   );
