@@ -7,22 +7,19 @@ import type { Session } from '../document/session';
 import { defaultsOf } from '../form/createFormModel';
 import type { FormModel } from '../form/formModel';
 import { KeepingCompiler } from './keepNodes';
-import { isPageReshapable, reshapePage } from './reshapePage';
+import { prepareViews, reshapeViews, without } from './reshapeViews';
 
+/** Members that a page reads at every drawing; the others when it is opened. */
+const ofPages = ['views', 'title', 'permits', 'version'];
 /** Members that a form reads when it is opened; the others at every drawing. */
 const opening = ['id', 'frame', 'entity', 'permits', 'scripts', 'css', 'load', 'onLoad', 'rules', 'submit'];
 
 /** Whether another version of a document can be drawn in place of this one: forms and pages, unless they would be opened in another way. */
 export function isReshapable(shown: Document, next: Document): boolean {
-  if (shown.kind === 'page') return isPageReshapable(shown, next);
+  if (shown.entity !== undefined || shown.scripts !== undefined) return false;
+  if (shown.kind === 'page' && next.kind === 'page') return isEqual(without(shown, ofPages), without(next, ofPages));
   const [one, other] = [shown, next] as unknown as Record<string, unknown>[];
-  return (
-    shown.kind === 'form' &&
-    next.kind === 'form' &&
-    shown.entity === undefined &&
-    shown.scripts === undefined &&
-    opening.every((name) => isEqual(one?.[name], other?.[name]))
-  );
+  return shown.kind === 'form' && next.kind === 'form' && opening.every((name) => isEqual(one?.[name], other?.[name]));
 }
 
 /**
@@ -51,9 +48,16 @@ function taken(
 ): boolean | Promise<boolean> {
   const { tools, form, document } = session;
   if (document.kind === 'page' && next.kind === 'page') {
-    if (!isPageReshapable(document, next) || !reshapePage(session, document, next)) return false;
-    draw();
-    return true;
+    if (!isReshapable(document, next)) return false;
+    const [before, views] = [document.views, next.views];
+    const takePage = (): boolean => {
+      if (!isLatest()) return true;
+      session.document = next;
+      reshapeViews(session, before, views);
+      draw();
+      return true;
+    };
+    return prepareViews(session, next, before, views)?.then(takePage) ?? takePage();
   }
   if (!form || next.kind !== 'form' || !isReshapable(document, next)) return false;
   const report = (at: string, message: string, error?: unknown): void =>
