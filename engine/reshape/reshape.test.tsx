@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Document, FieldNode, FormDoc, TableView, View } from '../../core/language/types';
+import type { Document, FieldNode, FormDoc, JsonObject, TableView, View } from '../../core/language/types';
 import { draw } from '../testing/draw';
 import { createFakeHost } from '../testing/fakeHost';
 import { keyword, page, paramsOf, search, table } from '../testing/pages';
@@ -137,6 +137,32 @@ describe('designer §2.3 a changed form is drawn in place', () => {
     const a = field('a:');
     shown.again(form([input('a')], { css: '.x {}' }));
     await waitFor(() => expect(field('a:')).not.toBe(a));
+  });
+});
+
+describe('designer §2.3 a changed detail is drawn in place', () => {
+  const detail = (fields: FieldNode[], values: JsonObject): Document => ({
+    ...{ kind: 'detail', frame: 'dialog', id: 'model.1.detail', title: { text: 'Record' } },
+    ...{ fields, load: { values } },
+  });
+  const part = (name: string) => document.querySelector(`[data-field="${name}"]`);
+  const order = () => [...document.querySelectorAll('[data-field]')].map((each) => each.getAttribute('data-field'));
+
+  it('fields change places, go and come; what is drawn of the others stays, and a new sample is shown', async () => {
+    const record = { a: 'one', b: 'two', c: 'three' };
+    const shown = draw(detail([input('a'), input('b'), input('c')], record), createFakeHost(), { inPlace: reshape });
+    await screen.findByText('one');
+    const [a, c] = [part('a'), part('c')];
+    shown.again(detail([input('c'), input('a'), input('b')], record));
+    await waitFor(() => expect(order()).toEqual(['c', 'a', 'b']));
+    shown.again(detail([input('c'), input('a')], record));
+    await waitFor(() => expect(order()).toEqual(['c', 'a']));
+    shown.again(detail([input('c'), input('a'), input('b')], { ...record, a: 'first', b: 'other' }));
+    expect(await screen.findByText('other')).toBeTruthy();
+    expect(screen.getByText('first')).toBeTruthy();
+    expect(screen.queryByText('one')).toBeNull();
+    expect(part('a')).toBe(a);
+    expect(part('c')).toBe(c);
   });
 });
 

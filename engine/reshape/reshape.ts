@@ -1,3 +1,4 @@
+import { resolve } from '../../core/binding';
 import { isEqual } from '../../core/isEqual';
 import type { Document } from '../../core/language/types';
 import { compileForm } from '../compile/compileForm';
@@ -11,15 +12,21 @@ import { prepareViews, reshapeViews, without } from './reshapeViews';
 
 /** Members that a page reads at every drawing; the others when it is opened. */
 const ofPages = ['views', 'title', 'permits', 'version'];
-/** Members that a form reads when it is opened; the others at every drawing. */
-const opening = ['id', 'frame', 'entity', 'permits', 'scripts', 'css', 'load', 'onLoad', 'rules', 'submit'];
+/** Members that a form or a detail reads when it is opened; the others at every drawing. */
+const opening = ['id', 'frame', 'permits', 'css', 'load', 'onLoad', 'rules', 'submit', 'views'];
 
-/** Whether another version of a document can be drawn in place of this one: forms and pages, unless they would be opened in another way. */
+/** The record of a detail that says it itself, as a sample is said; undefined: it is fetched. */
+const ownRecord = (document: Document) =>
+  document.kind === 'detail' && document.load?.call === undefined ? document.load?.values : undefined;
+
+/** Whether another version of a document can be drawn in place of this one, unless it would be opened in another way. */
 export function isReshapable(shown: Document, next: Document): boolean {
-  if (shown.entity !== undefined || shown.scripts !== undefined) return false;
+  const isPlain = [shown, next].every(({ entity, scripts }) => entity === undefined && scripts === undefined);
+  if (!isPlain || shown.kind !== next.kind || shown.kind === 'picker') return false;
   if (shown.kind === 'page' && next.kind === 'page') return isEqual(without(shown, ofPages), without(next, ofPages));
   const [one, other] = [shown, next] as unknown as Record<string, unknown>[];
-  return shown.kind === 'form' && next.kind === 'form' && opening.every((name) => isEqual(one?.[name], other?.[name]));
+  const isSaid = ownRecord(shown) !== undefined && ownRecord(next) !== undefined;
+  return opening.every((name) => (isSaid && name === 'load') || isEqual(one?.[name], other?.[name]));
 }
 
 /**
@@ -37,6 +44,14 @@ function changedValues(model: FormModel, plan: FormPlan, defaults: Record<string
     if (before?.widget !== widget || !Object.hasOwn(touched, name)) values[name] = defaults[name];
   }
   return values;
+}
+
+/** The record of another version of a detail, and nothing else; no values where it is fetched, as that one stays. */
+function changedRecord(session: Session, model: FormModel, next: Document): Record<string, unknown> {
+  const record = ownRecord(next);
+  if (record === undefined) return {};
+  const gone = Object.fromEntries(Object.keys(model.values).map((name) => [name, undefined]));
+  return { ...gone, ...(resolve(record, session.scope()) as Record<string, unknown>) };
 }
 
 /** Whether the form has another version now, in its place. `draw` renders the document in the same turn. */
@@ -59,7 +74,7 @@ function taken(
     };
     return prepareViews(session, next, before, views)?.then(takePage) ?? takePage();
   }
-  if (!form || next.kind !== 'form' || !isReshapable(document, next)) return false;
+  if (!form || (next.kind !== 'form' && next.kind !== 'detail') || !isReshapable(document, next)) return false;
   const report = (at: string, message: string, error?: unknown): void =>
     tools.host.report({ at: `${next.id}${at}`, message, error });
   const compiler = new KeepingCompiler(tools.registry, report, form.plan);
@@ -68,7 +83,10 @@ function taken(
     if (!isLatest()) return true;
     if (session.form !== form) return false;
     tools.plans.forms.set(next.fields, plan);
-    const values = changedValues(form, plan, defaultsOf(plan, session));
+    const values =
+      next.kind === 'detail'
+        ? changedRecord(session, form, next)
+        : changedValues(form, plan, defaultsOf(plan, session));
     session.document = next;
     form.reshape(plan, values);
     draw();
