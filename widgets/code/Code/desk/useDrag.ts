@@ -4,9 +4,11 @@ import {
   type RefObject,
   useCallback,
   useEffect,
+  useReducer,
   useRef,
   useState,
 } from 'react';
+import { isEqual } from '../../../../core/isEqual';
 
 /** A press that moves less is no drag, in pixels. */
 const threshold = 5;
@@ -47,7 +49,8 @@ interface Lifted<Held> {
  * which was pressed; where it would be put is asked of what is drawn now, which may be another than that. Returns where that is.
  */
 export function useDrag<Held, Target>(list: RefObject<HTMLElement | null>, drag: Drag<Held, Target>) {
-  const [lifted, setLifted] = useState<Lifted<Held>>();
+  const [dragging, setDragging] = useState(false);
+  const [, redraw] = useReducer((count: number) => count + 1, 0);
   const now = useRef<Lifted<Held>>(undefined);
   const pressed = useRef<Pressed<Held>>(undefined);
   const latest = useRef(drag);
@@ -59,12 +62,12 @@ export function useDrag<Held, Target>(list: RefObject<HTMLElement | null>, drag:
     clearTimeout(pressed.current?.timer);
     pressed.current = undefined;
     now.current = undefined;
-    setLifted(undefined);
+    setDragging(false);
   }, []);
-  const go = (next: Lifted<Held>) => {
-    now.current = next;
-    setLifted(next);
-  };
+  const lifted = dragging ? now.current : undefined;
+  const target = lifted && drag.at(lifted.held, lifted.x, lifted.y);
+  const shown = useRef(target);
+  shown.current = target;
   const lift = ({ from, x, y, id, held, waits }: Pressed<Held>) => {
     const found = held ?? (waits ? latest.current.grab(from, x, y) : undefined);
     if (found === undefined) {
@@ -73,7 +76,8 @@ export function useDrag<Held, Target>(list: RefObject<HTMLElement | null>, drag:
     }
     dragged.current = true;
     list.current?.setPointerCapture(id);
-    go({ held: found, x, y });
+    now.current = { held: found, x, y };
+    setDragging(true);
   };
   const down = (event: Press<HTMLElement>) => {
     if (event.button !== 0) return;
@@ -103,7 +107,9 @@ export function useDrag<Held, Target>(list: RefObject<HTMLElement | null>, drag:
     const box = scroller.getBoundingClientRect();
     if (y < box.top + edge) scroller.scrollTop -= scrollStep;
     if (y > box.bottom - edge) scroller.scrollTop += scrollStep;
-    go({ held: now.current.held, x, y });
+    now.current = { held: now.current.held, x, y };
+    // Nothing is drawn for a pointer that moves along one line.
+    if (!isEqual(latest.current.at(now.current.held, x, y), shown.current)) redraw();
   };
   /** The press is over; its click, which follows at once, is not one by key. */
   const release = () => {
@@ -127,7 +133,6 @@ export function useDrag<Held, Target>(list: RefObject<HTMLElement | null>, drag:
     scroller.addEventListener('touchmove', hold, { passive: false });
     return () => scroller.removeEventListener('touchmove', hold);
   }, [list]);
-  const dragging = lifted !== undefined;
   useEffect(() => {
     if (!dragging) return undefined;
     const leave = (event: KeyboardEvent) => {
@@ -140,7 +145,7 @@ export function useDrag<Held, Target>(list: RefObject<HTMLElement | null>, drag:
     return () => window.removeEventListener('keydown', leave, true);
   }, [dragging, end]);
   return {
-    target: lifted && drag.at(lifted.held, lifted.x, lifted.y),
+    target,
     dragging,
     handlers: {
       onPointerDown: down,

@@ -152,3 +152,13 @@ test('designer §2.9 a drag moves what was pressed to where the line is, though 
   up([50, 42]);
   expect(labels()).toEqual(['Note', 'Town', 'Price', 'Name']);
 });
+
+test('designer §2.3 a pointer that moves along the same line draws nothing', async () => {
+  const { down, move, commits, line } = await open();
+  down(at(3));
+  move([50, 100], [50, 42], [51, 42]);
+  const before = commits();
+  move([52, 43], [54, 44], [56, 45], [50, 46]);
+  expect(line()).toBeTruthy();
+  expect(commits()).toBe(before);
+});

@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import type { ComponentType } from 'react';
+import { type ComponentType, Profiler } from 'react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { Desk } from '../../../../../core/design/desk';
 import type { Texts } from '../../../../../core/design/toChanges';
@@ -70,12 +70,20 @@ export async function openGlass(Pane: ComponentType<GlassProps>, { texts, html, 
   const parts = new Parts();
   const told: unknown[] = [];
   parts.listen((event) => void told.push(event));
+  let commits = 0;
   render(
     <WidgetHostContext value={host}>
       <WordsContext value={host.t}>
         <PartsContext value={parts}>
           <DeskButtons desk={desk} page={{ current: document.body }} />
-          <Pane desk={desk} frame={frame} width={1024} scale={scale} left={0} top={0} />
+          <Profiler
+            id="glass"
+            onRender={() => {
+              commits += 1;
+            }}
+          >
+            <Pane desk={desk} frame={frame} width={1024} scale={scale} left={0} top={0} />
+          </Profiler>
         </PartsContext>
       </WordsContext>
     </WidgetHostContext>,
@@ -111,6 +119,7 @@ export async function openGlass(Pane: ComponentType<GlassProps>, { texts, html, 
       return () => up(way.at(-1) ?? start);
     },
     undo: () => act(() => void desk.undo()),
+    commits: () => commits,
     said: () => screen.getByRole('status').textContent,
     /** Nothing has a place, as while a widget is fetched; returns what paints it again. */
     blank: async () => {
