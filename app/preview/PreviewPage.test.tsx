@@ -1,7 +1,6 @@
 // Process: own. The store of settings keeps the window that it was read in.
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 
 // The window of these tests is the preview; `window.parent` is itself, as in every window without a frame.
@@ -10,13 +9,9 @@ vi.mock('./previewStorage', () => ({
   previewStorage: { getItem: () => null, setItem: () => undefined, removeItem: () => undefined },
 }));
 
-import { previewPath } from '../../core/previewFrame';
-import { loadFrames } from '../../widgets/frames';
-import { loadViews } from '../../widgets/views';
-import { Root } from '../Root';
 import { runtime } from '../runtime';
 import { type FakeRequest, fakeServer } from '../testing/fakeServer';
-import { PreviewPage } from './PreviewPage';
+import { loadPreview, openPreview, postState as post } from '../testing/previewStage';
 
 const word = (text: string) => ({ text });
 const button = (name: string, action: object) => ({ name, label: word(name), onClick: [action] });
@@ -39,13 +34,11 @@ const document = (label: string) => ({
   ],
 });
 
-beforeAll(async () => {
-  await Promise.all([loadFrames(), loadViews(), import('../../engine/createEngine')]);
-}, 60_000);
+beforeAll(loadPreview, 60_000);
 
 let requests: FakeRequest[];
 const marked: [string, string | null][] = [];
-const told: unknown[] = [];
+let told: unknown[];
 
 beforeEach(async () => {
   requests = fakeServer({});
@@ -54,26 +47,13 @@ beforeEach(async () => {
     marked.push([input.method, input.headers.get('weft-preview')]);
     return fetch(input);
   });
-  vi.spyOn(window, 'postMessage').mockImplementation((data: unknown) => void told.push(data));
-  runtime.session.store.setState({ token: 'bearer t' });
-  const router = createMemoryRouter([{ Component: Root, children: [{ path: '*', Component: PreviewPage }] }], {
-    initialEntries: [previewPath],
-  });
-  render(<RouterProvider router={router} />);
-  await waitFor(() => expect(told).toEqual([{ weft: 'preview' }]), { timeout: 10_000 });
+  told = await openPreview();
 });
 afterEach(() => {
   cleanup();
   runtime.session.reset();
   marked.length = 0;
-  told.length = 0;
 });
-
-const post = (state: object) =>
-  act(async () => {
-    const data = { weft: 'preview', documents: {}, moduleId: '', language: 'en', appearance: 'light', ...state };
-    window.dispatchEvent(new MessageEvent('message', { data, source: window, origin: location.origin }));
-  });
 
 it('issue 15 §7 a preview draws what is posted, in the language and appearance asked for, and stores neither', async () => {
   await post({ document: document('Name of it'), appearance: 'dark' });

@@ -17,12 +17,15 @@ interface ViewsProps {
   onDirty?: (dirty: boolean) => void;
 }
 
+/** A view stays on screen under this key. */
+const keyOf = ({ turns }: Session, { id }: View): string => `${id} ${turns.get(id) ?? ''}`;
+
 const unheard = (): void => undefined;
 
 /** Views one under the other, each in its own boundary. */
 export function ViewList({ session, views, at, onDirty }: ViewsProps): ReactNode {
   return views.map((view, index) => (
-    <ViewInPlace key={view.id} session={session} view={view} at={`${at}/${index}`} onDirty={onDirty} />
+    <ViewInPlace key={keyOf(session, view)} session={session} view={view} at={`${at}/${index}`} onDirty={onDirty} />
   ));
 }
 
@@ -96,7 +99,13 @@ export function Views(props: ViewsProps): ReactNode {
     views
       .filter((view) => (view.area ?? 'main') === wanted)
       .map((view) => (
-        <ViewInPlace key={view.id} session={session} view={view} at={`${at}/${index.get(view)}`} onDirty={onDirty} />
+        <ViewInPlace
+          key={keyOf(session, view)}
+          session={session}
+          view={view}
+          at={`${at}/${index.get(view)}`}
+          onDirty={onDirty}
+        />
       ));
   const side = area('side');
   const tree = views.find((view) => view.area === 'side' && view.view === 'tree');

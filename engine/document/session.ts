@@ -112,6 +112,8 @@ export class Session {
   record: RecordPlace | undefined;
   child: Session | undefined;
   readonly views = new Map<string, ViewHandle>();
+  /** Counts the versions of a view that were mounted from scratch, by its id (reshapeViews). */
+  readonly turns = new Map<string, number>();
   /** Records of the stored values of picker fields, by field. */
   readonly echoes = new Map<NodePlan, PickerEcho>();
   document: Document;

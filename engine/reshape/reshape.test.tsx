@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Document, FieldNode, FormDoc, TableView } from '../../core/language/types';
+import type { Document, FieldNode, FormDoc, JsonObject, TableView, View } from '../../core/language/types';
 import { draw } from '../testing/draw';
 import { createFakeHost } from '../testing/fakeHost';
 import { keyword, page, paramsOf, search, table } from '../testing/pages';
@@ -140,6 +140,32 @@ describe('designer §2.3 a changed form is drawn in place', () => {
   });
 });
 
+describe('designer §2.3 a changed detail is drawn in place', () => {
+  const detail = (fields: FieldNode[], values: JsonObject): Document => ({
+    ...{ kind: 'detail', frame: 'dialog', id: 'model.1.detail', title: { text: 'Record' } },
+    ...{ fields, load: { values } },
+  });
+  const part = (name: string) => document.querySelector(`[data-field="${name}"]`);
+  const order = () => [...document.querySelectorAll('[data-field]')].map((each) => each.getAttribute('data-field'));
+
+  it('fields change places, go and come; what is drawn of the others stays, and a new sample is shown', async () => {
+    const record = { a: 'one', b: 'two', c: 'three' };
+    const shown = draw(detail([input('a'), input('b'), input('c')], record), createFakeHost(), { inPlace: reshape });
+    await screen.findByText('one');
+    const [a, c] = [part('a'), part('c')];
+    shown.again(detail([input('c'), input('a'), input('b')], record));
+    await waitFor(() => expect(order()).toEqual(['c', 'a', 'b']));
+    shown.again(detail([input('c'), input('a')], record));
+    await waitFor(() => expect(order()).toEqual(['c', 'a']));
+    shown.again(detail([input('c'), input('a'), input('b')], { ...record, a: 'first', b: 'other' }));
+    expect(await screen.findByText('other')).toBeTruthy();
+    expect(screen.getByText('first')).toBeTruthy();
+    expect(screen.queryByText('one')).toBeNull();
+    expect(part('a')).toBe(a);
+    expect(part('c')).toBe(c);
+  });
+});
+
 describe('designer §2.3 a changed list is drawn in place', () => {
   const rows = [{ id: '1', fullName: 'One', amount: 5 }];
   const list = (columns: TableView['columns'], more: Partial<TableView> = {}) =>
@@ -185,11 +211,36 @@ describe('designer §2.3 a changed list is drawn in place', () => {
     expect(screen.getByRole('table')).toBe(drawn);
   });
 
-  it('a list that asks for other rows is mounted from scratch', async () => {
+  it('another first order, other pages and another key are of the table that is there', async () => {
+    const { again, host } = await openList();
+    const drawn = screen.getByRole('table');
+    again(list([name, amount], { rowKey: 'fullName', paging: true, sort: { name: 'amount', order: 'desc' } }));
+    await waitFor(() => expect(paramsOf(host, 'thing.list').at(-1)).toMatchObject({ sidx: 'amount', sort: 'desc' }));
+    expect(screen.getByRole('table')).toBe(drawn);
+  });
+
+  it('a list whose rows come in another way is a new table; the search stays', async () => {
+    const { again } = await openList();
+    const [drawn, typed] = [screen.getByRole('table'), screen.getByLabelText('keyword')];
+    again(list([name, amount], { source: [{ id: 'Two', label: { text: 'Two' } }] }));
+    expect(await screen.findByText('Two')).toBeTruthy();
+    expect(screen.getByRole('table')).not.toBe(drawn);
+    expect(screen.getByLabelText('keyword')).toBe(typed);
+  });
+
+  it('a changed tree is a new one beside the table that is there', async () => {
     const { again } = await openList();
     const drawn = screen.getByRole('table');
-    again(list([name, amount], { rowKey: 'fullName' }));
-    await waitFor(() => expect(screen.getByRole('table')).not.toBe(drawn));
+    const beside = (label: string): Document => {
+      const tree: View = { id: 'tree', view: 'tree', area: 'side', source: [{ id: '1', label: { text: label } }] };
+      return { ...list([name, amount]), views: [tree, ...list([name, amount]).views] };
+    };
+    again(beside('First'));
+    expect(await screen.findByRole('button', { name: 'First' })).toBeTruthy();
+    again(beside('Second'));
+    expect(await screen.findByRole('button', { name: 'Second' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'First' })).toBeNull();
+    expect(screen.getByRole('table')).toBe(drawn);
   });
 });
 

@@ -1,3 +1,4 @@
+import { resolve } from '../../core/binding';
 import { isEqual } from '../../core/isEqual';
 import type { Document } from '../../core/language/types';
 import { compileForm } from '../compile/compileForm';
@@ -7,22 +8,25 @@ import type { Session } from '../document/session';
 import { defaultsOf } from '../form/createFormModel';
 import type { FormModel } from '../form/formModel';
 import { KeepingCompiler } from './keepNodes';
-import { isPageReshapable, reshapePage } from './reshapePage';
+import { prepareViews, reshapeViews, without } from './reshapeViews';
 
-/** Members that a form reads when it is opened; the others at every drawing. */
-const opening = ['id', 'frame', 'entity', 'permits', 'scripts', 'css', 'load', 'onLoad', 'rules', 'submit'];
+/** Members that a page reads at every drawing; the others when it is opened. */
+const ofPages = ['views', 'title', 'permits', 'version'];
+/** Members that a form or a detail reads when it is opened; the others at every drawing. */
+const opening = ['id', 'frame', 'permits', 'css', 'load', 'onLoad', 'rules', 'submit', 'views'];
 
-/** Whether another version of a document can be drawn in place of this one: forms and pages, unless they would be opened in another way. */
+/** The record of a detail that says it itself, as a sample is said; undefined: it is fetched. */
+const ownRecord = (document: Document) =>
+  document.kind === 'detail' && document.load?.call === undefined ? document.load?.values : undefined;
+
+/** Whether another version of a document can be drawn in place of this one, unless it would be opened in another way. */
 export function isReshapable(shown: Document, next: Document): boolean {
-  if (shown.kind === 'page') return isPageReshapable(shown, next);
+  const isPlain = [shown, next].every(({ entity, scripts }) => entity === undefined && scripts === undefined);
+  if (!isPlain || shown.kind !== next.kind || shown.kind === 'picker') return false;
+  if (shown.kind === 'page' && next.kind === 'page') return isEqual(without(shown, ofPages), without(next, ofPages));
   const [one, other] = [shown, next] as unknown as Record<string, unknown>[];
-  return (
-    shown.kind === 'form' &&
-    next.kind === 'form' &&
-    shown.entity === undefined &&
-    shown.scripts === undefined &&
-    opening.every((name) => isEqual(one?.[name], other?.[name]))
-  );
+  const isSaid = ownRecord(shown) !== undefined && ownRecord(next) !== undefined;
+  return opening.every((name) => (isSaid && name === 'load') || isEqual(one?.[name], other?.[name]));
 }
 
 /**
@@ -42,6 +46,14 @@ function changedValues(model: FormModel, plan: FormPlan, defaults: Record<string
   return values;
 }
 
+/** The record of another version of a detail, and nothing else; no values where it is fetched, as that one stays. */
+function changedRecord(session: Session, model: FormModel, next: Document): Record<string, unknown> {
+  const record = ownRecord(next);
+  if (record === undefined) return {};
+  const gone = Object.fromEntries(Object.keys(model.values).map((name) => [name, undefined]));
+  return { ...gone, ...(resolve(record, session.scope()) as Record<string, unknown>) };
+}
+
 /** Whether the form has another version now, in its place. `draw` renders the document in the same turn. */
 function taken(
   session: Session,
@@ -51,11 +63,18 @@ function taken(
 ): boolean | Promise<boolean> {
   const { tools, form, document } = session;
   if (document.kind === 'page' && next.kind === 'page') {
-    if (!isPageReshapable(document, next) || !reshapePage(session, document, next)) return false;
-    draw();
-    return true;
+    if (!isReshapable(document, next)) return false;
+    const [before, views] = [document.views, next.views];
+    const takePage = (): boolean => {
+      if (!isLatest()) return true;
+      session.document = next;
+      reshapeViews(session, before, views);
+      draw();
+      return true;
+    };
+    return prepareViews(session, next, before, views)?.then(takePage) ?? takePage();
   }
-  if (!form || next.kind !== 'form' || !isReshapable(document, next)) return false;
+  if (!form || (next.kind !== 'form' && next.kind !== 'detail') || !isReshapable(document, next)) return false;
   const report = (at: string, message: string, error?: unknown): void =>
     tools.host.report({ at: `${next.id}${at}`, message, error });
   const compiler = new KeepingCompiler(tools.registry, report, form.plan);
@@ -64,7 +83,10 @@ function taken(
     if (!isLatest()) return true;
     if (session.form !== form) return false;
     tools.plans.forms.set(next.fields, plan);
-    const values = changedValues(form, plan, defaultsOf(plan, session));
+    const values =
+      next.kind === 'detail'
+        ? changedRecord(session, form, next)
+        : changedValues(form, plan, defaultsOf(plan, session));
     session.document = next;
     form.reshape(plan, values);
     draw();

@@ -1,8 +1,9 @@
-import { type ReactNode, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useLayoutEffect, useMemo, useSyncExternalStore } from 'react';
 import type { SearchView as SearchDoc } from '../../core/language/types';
 import type { ViewProps } from '../defineView';
 import { NodeBoundary } from '../document/NodeBoundary';
 import { useChoices } from '../document/useChoices';
+import { useModelOf } from '../document/useModelOf';
 import { FieldView } from '../field/FieldView';
 import type { FieldLayout } from '../field/fieldProps';
 import { SearchModel } from './searchModel';
@@ -18,7 +19,7 @@ const layout: FieldLayout = {
 /** The model of a search while it is mounted. */
 function useSearchModel({ view, at, context }: ViewProps<SearchDoc>): SearchModel {
   const { session } = context;
-  const [model] = useState(() => new SearchModel(session, view, at));
+  const model = useModelOf<SearchModel>(view, (before) => new SearchModel(session, view, at, before));
   useSyncExternalStore(model.subscribe, model.version);
   useChoices(session);
   const { values } = model;
@@ -37,7 +38,7 @@ export function SearchView(props: ViewProps<SearchDoc>): ReactNode {
     () =>
       form &&
       plan.nodes.map((node) => (
-        <NodeBoundary key={node.at} session={session} at={node.at}>
+        <NodeBoundary key={node.key} session={session} at={node.at}>
           <FieldView session={session} model={form} handle={form.handle(node)} layout={layout} language={language} />
         </NodeBoundary>
       )),

@@ -17,18 +17,23 @@ export class SearchModel extends Store {
   readonly plan: FormPlan;
   /** Undefined until the widgets of the form have been fetched. */
   form: FormModel | undefined;
-  readonly #view: SearchView;
+  readonly view: SearchView;
   readonly #port: ViewPort;
   /** The active values that the form shows. */
   #shown: Values | undefined;
 
-  constructor(session: Session, view: SearchView, at: string) {
+  /** `before`: the model of another version, whose input stays in the fields that both have. */
+  constructor(session: Session, view: SearchView, at: string, before?: SearchModel) {
     super();
     this.session = session;
-    this.#view = view;
+    this.view = view;
     this.#port = new ViewPort(session, view.id);
     this.plan = planForm(session.tools, session.document, askable(session, view.fields), `${at}/fields`);
     if (!this.#prepare()) this.form = this.#create();
+    const typed = Object.entries(before?.form?.edits() ?? {});
+    this.form?.restore(
+      Object.fromEntries(typed.filter(([name]) => before?.plan.byName.get(name) === this.plan.byName.get(name))),
+    );
   }
 
   /** The active filters; undefined before the search has started. */
@@ -38,7 +43,7 @@ export class SearchModel extends Store {
 
   /** How many fields are shown while the others are folded. */
   get visible(): number {
-    return this.#view.visible ?? 3;
+    return this.view.visible ?? 3;
   }
 
   /** How many active filters are in fields that are folded. */
@@ -48,7 +53,7 @@ export class SearchModel extends Store {
 
   /** Registers the search for actions, and fetches its widgets; returns the unregister function. */
   start(): () => void {
-    if (this.values === undefined) this.#put(filled(searchStart(this.session, this.#view)));
+    if (this.values === undefined) this.#put(filled(searchStart(this.session, this.view)));
     if (!this.form) void this.#load();
     return this.#port.register(this.#handle);
   }
@@ -67,8 +72,8 @@ export class SearchModel extends Store {
 
   /** Applies the defaults of the search; its table drops its super query and goes back to its own order. */
   reset(): void {
-    const start = searchStart(this.session, this.#view);
-    this.session.views.get(this.#view.for)?.reset?.();
+    const start = searchStart(this.session, this.view);
+    this.session.views.get(this.view.for)?.reset?.();
     this.form?.reset(start);
     this.#apply(start);
   }
@@ -88,20 +93,20 @@ export class SearchModel extends Store {
 
   #create(): FormModel {
     this.#shown = this.values;
-    const start = this.#shown ?? searchStart(this.session, this.#view);
+    const start = this.#shown ?? searchStart(this.session, this.view);
     return createFormModel(this.session, this.plan, start, { permits: false, checks: false });
   }
 
   /** Filters from the address or an action that no input shows; they stay until they are removed. */
   #unshown(): Values {
-    const shown = inputNames(this.session, this.#view);
+    const shown = inputNames(this.session, this.view);
     return Object.fromEntries(Object.entries(this.values ?? {}).filter(([name]) => !shown.has(name)));
   }
 
   #apply(values: Values): void {
     const next = filled(values);
     const same = JSON.stringify(next) === JSON.stringify(this.values ?? {});
-    if (same) void this.session.views.get(this.#view.for)?.refresh();
+    if (same) void this.session.views.get(this.view.for)?.refresh();
     else this.#put(next);
   }
 

@@ -1,4 +1,4 @@
-import type { SearchView, SuperQueryView } from '../../core/language/types';
+import type { SearchView, SuperQueryView, TableView } from '../../core/language/types';
 import { holds } from '../actions/holds';
 import { runActions } from '../actions/runActions';
 import type { TablePlan } from '../compile/viewPlan';
@@ -53,9 +53,6 @@ export class TableModel extends Store {
   readonly session: Session;
   readonly plan: TablePlan;
   readonly port: ViewPort;
-  readonly search: SearchView | undefined;
-  /** The super query over this table: its own, or one placed beside it. */
-  readonly superQuery: SuperQueryView | undefined;
   /** The super query that the table itself opens. */
   readonly ownQuery: SuperQueryModel | undefined;
   readonly place: PlaceModel;
@@ -80,8 +77,6 @@ export class TableModel extends Store {
     this.session = session;
     this.plan = plan;
     this.port = new ViewPort(session, view.id);
-    this.search = searchOf(session.document, view.id);
-    this.superQuery = superQueryOf(session.document, view);
     const own = superQueryIn(view);
     this.ownQuery = own && new SuperQueryModel(session, own);
     this.place = new PlaceModel(this.port, view, this.changed);
@@ -106,6 +101,19 @@ export class TableModel extends Store {
       reveal: (model, place) => this.onWrong(model, place),
     });
     this.#drawing = new DrawnRows(plan, this.branches, () => this.editor?.editing);
+  }
+
+  get view(): TableView {
+    return this.plan.view;
+  }
+
+  get search(): SearchView | undefined {
+    return searchOf(this.session.document, this.view.id);
+  }
+
+  /** The super query over this table: its own, or one placed beside it. */
+  get superQuery(): SuperQueryView | undefined {
+    return superQueryOf(this.session.document, this.view);
   }
 
   /** What is fetched now, and which part of the list. */

@@ -1,8 +1,9 @@
-import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
 import type { TableView } from '../../core/language/types';
 import { planView } from '../compile/planView';
 import type { ViewProps } from '../defineView';
 import { useChoices } from '../document/useChoices';
+import { useModelOf } from '../document/useModelOf';
 import { revealLate } from '../form/lateReveal';
 import { type SourceRows, useSourceRows } from '../source/useSource';
 import type { Asked } from './asked';
@@ -15,7 +16,7 @@ export type TableViewProps = ViewProps<TableView>;
 export function useTableModel({ view, at, context }: TableViewProps): TableModel {
   const { session, onDirty } = context;
   const { tools, document, address } = session;
-  const [model] = useState(() => new TableModel(session, planView(tools, document, view, at)));
+  const model = useModelOf(view, () => new TableModel(session, planView(tools, document, view, at)));
   useSyncExternalStore(model.subscribe, model.version);
   useSyncExternalStore(address.subscribe, address.getTurn);
   useChoices(session);

@@ -66,6 +66,7 @@ test('designer §2.7 the detail is designed where it is drawn; people see its or
     const [first, second] = [await placeOf(one), await placeOf(other)];
     return first.y < second.y - 4 || (Math.abs(first.y - second.y) <= 4 && first.x < second.x);
   };
+  await drawn('town').evaluate((element) => element.setAttribute('data-kept', ''));
   const [from, to] = [await placeOf('phone'), await placeOf('name')];
   await page.mouse.move(from.x + 30, from.y + from.height / 2);
   await page.mouse.down();
@@ -84,6 +85,8 @@ test('designer §2.7 the detail is designed where it is drawn; people see its or
   await see(drawn('note')).toHaveCount(0);
   await page.keyboard.press('Control+z');
   await see(drawn('note')).toBeVisible();
+  // What was not moved is drawn as it was.
+  await see(drawn('town')).toHaveAttribute('data-kept', '');
 
   const fields = box.getByRole('region', { name: 'Fields' });
   await fields.getByRole('button', { name: 'Properties of the form' }).click();

@@ -109,6 +109,8 @@ test('designer §2.7 columns of the drawn list are dragged to their place and by
   await see(glass.locator('.weft-glass-part[data-selected]')).toHaveCount(2);
   await page.keyboard.press('Alt+ArrowRight');
   await see.poll(async () => (await names()).at(-2)).toBe('Named here');
+  await see.poll(async () => (await head('Named here')).x > (await head(last)).x).toBe(true);
+  await see(table).toHaveAttribute('data-kept', '');
   await page.keyboard.press('Control+z');
   await page.keyboard.press('Control+z');
   await see.poll(names).toEqual(before);

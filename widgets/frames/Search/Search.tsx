@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { type FormEvent, Fragment, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { SearchFrame } from '../../../engine/frames';
 import { Icon } from '../../icons';
@@ -23,10 +23,7 @@ export function Search({ items, visible, active, activeFolded, onSearch, onReset
   const search = (
     <section className="weft-search">
       <form onSubmit={submit} className="weft-search-form" aria-label={t('widget.search')}>
-        {shown.map((item, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the fields of a search never change places
-          <Fragment key={index}>{item}</Fragment>
-        ))}
+        {shown}
         <div className="weft-search-buttons">
           <Button autoInsertSpace={false} type="primary" htmlType="submit" data-action="search">
             {t('widget.search')}

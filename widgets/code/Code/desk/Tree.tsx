@@ -64,16 +64,26 @@ const Row = memo(function Row({ pointer, depth, label, kind, hint, at, of, isBox
   );
 });
 
+/** What is dragged, and where it may be put. */
+interface Held {
+  pointers: string[];
+  lines?: readonly Line[];
+}
+
 /** The parts of a form or a document as a tree: arrows walk, Shift and Ctrl choose several, a drag or Alt and arrows move. */
 export function Tree(props: TreeProps) {
   const { items, selected, acts, broken, select, slots, move, clear, label, kindIn } = props;
   const tree = useRef<HTMLDivElement>(null);
   const cursor = props.cursor ?? items[0]?.pointer;
   const placeOf = useMemo(() => placesIn(items), [items]);
-  const drag = useDrag<Line>(tree, (from) => {
+  const grab = (from: HTMLElement): Held | undefined => {
     const pointer = from.closest<HTMLElement>('[data-pointer]')?.dataset.pointer;
     if (pointer === undefined) return undefined;
-    const pointers = selected.includes(pointer) ? [...selected] : [pointer];
+    return broken ? undefined : { pointers: selected.includes(pointer) ? [...selected] : [pointer] };
+  };
+  /** Where what is held may be put, as the rows were when it was lifted. */
+  const linesFor = (held: Held) => {
+    if (held.lines) return held.lines;
     const box = tree.current?.getBoundingClientRect();
     const top = (box?.top ?? 0) - (tree.current?.scrollTop ?? 0);
     const rows = new Map(
@@ -82,16 +92,21 @@ export function Tree(props: TreeProps) {
         return [row.dataset.pointer ?? '', { top: place.top - top, bottom: place.bottom - top }];
       }),
     );
-    const lines = broken ? [] : linesOf(items, slots(pointers), rows);
-    if (lines.length === 0) return undefined;
-    return {
-      at: (x, y) => {
-        const now = tree.current?.getBoundingClientRect();
-        if (!now || x < now.left || x > now.right) return undefined;
-        return lineAt(lines, y - now.top + (tree.current?.scrollTop ?? 0), (x - now.left - firstIndent) / indent);
-      },
-      drop: ({ slot }) => move(slot, pointers),
-    };
+    held.lines = linesOf(items, slots(held.pointers), rows);
+    return held.lines;
+  };
+  const drag = useDrag<Held, Line>(tree, {
+    grab,
+    at: (held, x, y) => {
+      const now = tree.current?.getBoundingClientRect();
+      if (!now || x < now.left || x > now.right) return undefined;
+      return lineAt(
+        linesFor(held),
+        y - now.top + (tree.current?.scrollTop ?? 0),
+        (x - now.left - firstIndent) / indent,
+      );
+    },
+    drop: ({ slot }, { pointers }) => move(slot, pointers),
   });
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && selected.length > 0) {

@@ -4,9 +4,11 @@ import {
   type RefObject,
   useCallback,
   useEffect,
+  useReducer,
   useRef,
   useState,
 } from 'react';
+import { isEqual } from '../../../../core/isEqual';
 
 /** A press that moves less is no drag, in pixels. */
 const threshold = 5;
@@ -16,32 +18,43 @@ const liftMs = 250;
 const edge = 32;
 const scrollStep = 8;
 
-export interface Drag<T> {
-  /** What lies under the pointer now; undefined: it would not be put anywhere. */
-  at: (x: number, y: number) => T | undefined;
-  drop: (target: T) => void;
+export interface Drag<Held, Target> {
+  /** What a press there holds; undefined: nothing that could be dragged. */
+  grab: (from: HTMLElement, x: number, y: number) => Held | undefined;
+  /** Nothing is there that could be held yet: a press that holds nothing is asked again when it moves. */
+  waits?: boolean;
+  /** Where it would be put under the pointer; undefined: nowhere. */
+  at: (held: Held, x: number, y: number) => Target | undefined;
+  drop: (target: Target, held: Held) => void;
 }
 
-interface Pressed {
+interface Pressed<Held> {
   from: HTMLElement;
   x: number;
   y: number;
   id: number;
+  held: Held | undefined;
+  waits: boolean;
   timer: ReturnType<typeof setTimeout> | undefined;
 }
 
+interface Lifted<Held> {
+  held: Held;
+  x: number;
+  y: number;
+}
+
 /**
- * Drags something over one list. Nothing moves before the drop; Escape, a lost pointer and a closed page end it. `begin` says what a
- * drag that begins there does, or undefined: it is none. Returns what is under the pointer.
+ * Drags something over one list. Nothing moves before the drop; Escape, a lost pointer and a closed page end it. What is held is that
+ * which was pressed; where it would be put is asked of what is drawn now, which may be another than that. Returns where that is.
  */
-export function useDrag<T>(
-  list: RefObject<HTMLElement | null>,
-  begin: (from: HTMLElement, x: number, y: number) => Drag<T> | undefined,
-) {
-  const [target, setTarget] = useState<T>();
+export function useDrag<Held, Target>(list: RefObject<HTMLElement | null>, drag: Drag<Held, Target>) {
   const [dragging, setDragging] = useState(false);
-  const now = useRef<{ drag: Drag<T>; target: T | undefined }>(undefined);
-  const pressed = useRef<Pressed>(undefined);
+  const [, redraw] = useReducer((count: number) => count + 1, 0);
+  const now = useRef<Lifted<Held>>(undefined);
+  const pressed = useRef<Pressed<Held>>(undefined);
+  const latest = useRef(drag);
+  latest.current = drag;
   /** The press that is going on was a drag: its click selects nothing. */
   const dragged = useRef(false);
 
@@ -50,23 +63,28 @@ export function useDrag<T>(
     pressed.current = undefined;
     now.current = undefined;
     setDragging(false);
-    setTarget(undefined);
   }, []);
-  const lift = ({ from, x, y, id }: Pressed) => {
-    const drag = begin(from, x, y);
-    if (!drag) {
-      end();
+  const lifted = dragging ? now.current : undefined;
+  const target = lifted && drag.at(lifted.held, lifted.x, lifted.y);
+  const shown = useRef(target);
+  shown.current = target;
+  const lift = ({ from, x, y, id, held, waits }: Pressed<Held>) => {
+    const found = held ?? (waits ? latest.current.grab(from, x, y) : undefined);
+    if (found === undefined) {
+      if (!waits || !latest.current.waits) end();
       return;
     }
-    now.current = { drag, target: undefined };
     dragged.current = true;
     list.current?.setPointerCapture(id);
+    now.current = { held: found, x, y };
     setDragging(true);
   };
   const down = (event: Press<HTMLElement>) => {
     if (event.button !== 0) return;
     const { clientX: x, clientY: y, pointerId: id, pointerType } = event;
-    const start: Pressed = { from: event.target as HTMLElement, x, y, id, timer: undefined };
+    const from = event.target as HTMLElement;
+    const { grab, waits = false } = latest.current;
+    const start: Pressed<Held> = { from, x, y, id, held: grab(from, x, y), waits, timer: undefined };
     if (pointerType === 'touch') start.timer = setTimeout(() => lift(start), liftMs);
     pressed.current = start;
     dragged.current = false;
@@ -89,8 +107,9 @@ export function useDrag<T>(
     const box = scroller.getBoundingClientRect();
     if (y < box.top + edge) scroller.scrollTop -= scrollStep;
     if (y > box.bottom - edge) scroller.scrollTop += scrollStep;
-    now.current.target = now.current.drag.at(x, y);
-    setTarget(now.current.target);
+    now.current = { held: now.current.held, x, y };
+    // Nothing is drawn for a pointer that moves along one line.
+    if (!isEqual(latest.current.at(now.current.held, x, y), shown.current)) redraw();
   };
   /** The press is over; its click, which follows at once, is not one by key. */
   const release = () => {
@@ -101,8 +120,10 @@ export function useDrag<T>(
   };
   const up = () => {
     const last = now.current;
+    const { at, drop } = latest.current;
+    const target = last && at(last.held, last.x, last.y);
     release();
-    if (last?.target !== undefined) last.drag.drop(last.target);
+    if (last && target !== undefined) drop(target, last.held);
   };
   useEffect(() => {
     const scroller = list.current;

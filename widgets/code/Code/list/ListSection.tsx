@@ -43,18 +43,19 @@ export function ListSection(props: SectionProps) {
   const offers = useOffers(props);
   const title = t(`desk.list.${list}`);
   const heightOf = () => rows.current?.querySelector('li')?.getBoundingClientRect().height ?? 24;
-  const drag = useDrag<number>(rows, (from) => {
-    const at = Number(from.closest<HTMLElement>('[data-index]')?.dataset.index ?? -1);
-    const item = items[at];
-    if (!item || broken) return undefined;
-    const slot = (y: number) => Math.round((y - (rows.current?.getBoundingClientRect().top ?? 0)) / heightOf());
-    return {
-      at: (_, y) => Math.min(Math.max(slot(y), 0), items.length),
-      drop: (to) =>
-        void (selected.length > 1 && selected.includes(item)
-          ? acts.moveAll(selected, to)
-          : acts.move(item, to > at ? to - 1 : to)),
-    };
+  const slot = (y: number) => Math.round((y - (rows.current?.getBoundingClientRect().top ?? 0)) / heightOf());
+  const drag = useDrag<string, number>(rows, {
+    grab: (from) => {
+      const at = Number(from.closest<HTMLElement>('[data-index]')?.dataset.index ?? -1);
+      return broken ? undefined : items[at]?.name;
+    },
+    at: (_, __, y) => Math.min(Math.max(slot(y), 0), items.length),
+    drop: (to, name) => {
+      const at = items.findIndex((each) => each.name === name);
+      const item = items[at];
+      if (item && selected.length > 1 && selected.includes(item)) acts.moveAll(selected, to);
+      else if (item) acts.move(item, to > at ? to - 1 : to);
+    },
   });
   const press = (event: KeyboardEvent, item: ListItem, at: number) => {
     const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;

@@ -51,20 +51,26 @@ export function DetailGlass({ desk, frame, scale, left, top }: GlassProps) {
   const [labelled, setLabelled] = useState<string>();
   const namesOf = (pointers: readonly string[]) =>
     items.flatMap(({ pointer, name }) => (pointers.includes(pointer) ? [name] : []));
-  const { over, pointIn, under, press, props } = usePane(
+  const { over, pointIn, under, press, props, waits, lasting, held, found } = usePane(
     glass,
     { frame, scale, left, top },
     { items, boxes, choose: (item, event) => pick(item?.pointer, event) },
   );
-  const drag = useDrag<DetailLine>(glass, (_, x, y) => {
-    const item = under(x, y);
-    if (!item) return undefined;
-    const moving = namesOf(selected.includes(item.pointer) ? selected : [item.pointer]);
-    const lines = linesOf(items, boxes).filter(({ before }) => before === undefined || !moving.includes(before));
-    return {
-      at: (nowX, nowY) => nearestLine(lines, ...pointIn(nowX, nowY)),
-      drop: ({ before }) => act(moveInDetail(desk.texts, moving, before)),
-    };
+  const drag = useDrag<string[], DetailLine>(glass, {
+    grab: (_, x, y) => {
+      const item = under(x, y);
+      return item && held(selected.includes(item.pointer) ? selected : [item.pointer]);
+    },
+    waits,
+    at: (names, x, y) => {
+      const moving = found(names).map(({ name }) => name);
+      const lines = linesOf(items, lasting).filter(({ before }) => before === undefined || !moving.includes(before));
+      return moving.length > 0 ? nearestLine(lines, ...pointIn(x, y)) : undefined;
+    },
+    drop: ({ before }, names) => {
+      const moving = found(names).map(({ name }) => name);
+      act(moveInDetail(desk.texts, moving, before));
+    },
   });
   /** The fields that are drawn, in their order. */
   const seen = items.filter(({ pointer }) => boxes.has(pointer));

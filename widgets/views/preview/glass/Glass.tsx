@@ -4,14 +4,15 @@ import { slotBehind } from '../../../../core/design/model/fits';
 import { nodeOf, type OutlineItem, outlineOf } from '../../../../core/design/model/outline';
 import { type PresetName, presetNames } from '../../../../core/model/presets';
 import { asObject } from '../../../../core/model/read';
+import { memoLast } from '../../../../engine/document/memoLast';
 import { partOfLine, spans, useAct } from '../../../code/Code/desk/useAct';
 import { spanFields } from '../../../code/Code/desk/useActs';
 import { useTexts } from '../../../code/Code/desk/useDesk';
-import { type Drag, useDrag } from '../../../code/Code/desk/useDrag';
+import { useDrag } from '../../../code/Code/desk/useDrag';
 import { kindName } from '../../../code/Code/kindName';
 import { useWords } from '../../../words';
 import { fieldFinder } from './fieldFinder';
-import { type Box, type DropLine, dropLines, nearestLine, placed, spanTo, withHolders } from './geometry';
+import { type Box, type Boxes, type DropLine, dropLines, nearestLine, placed, spanTo, withHolders } from './geometry';
 import type { GlassProps } from './glassProps';
 import { Labelled } from './LabelBox';
 import { useDrawn } from './useDrawn';
@@ -21,6 +22,23 @@ import './glass.css';
 
 /** Where a field would be put, or how wide it would be. */
 type Target = Pick<DropLine, 'slot' | 'line'> | { line: Box; span: number };
+/** Fields that are moved, the field whose edge is, or a kind of field that is added. */
+type Held = { names: string[] } | { edge: string[] } | { preset: PresetName };
+const presetAt = (element: Element) =>
+  element.closest<HTMLElement>('[data-preset]')?.dataset.preset as PresetName | undefined;
+
+/** The lines at which a new field of a kind, or the fields with these pointers, could be put. */
+function linesOf(
+  formData: string,
+  items: readonly OutlineItem[],
+  boxes: Boxes,
+  preset: PresetName | undefined,
+  moving = '',
+): DropLine[] {
+  if (preset) return dropLines(items, slotsOfPreset(formData, preset), boxes);
+  return moving ? dropLines(items, slotsOf(formData, moving.split('\n')), boxes) : [];
+}
+
 /** Narrowest window in which fields share lines, in pixels. */
 const leastWide = 600;
 const nothing: OutlineItem[] = [];
@@ -65,6 +83,7 @@ export function Glass({ desk, frame, width, scale, left, top }: GlassProps) {
     under,
     press: choose,
     props,
+    ...pane
   } = usePane(
     glass,
     { frame, scale, left, top },
@@ -75,46 +94,52 @@ export function Glass({ desk, frame, width, scale, left, top }: GlassProps) {
   const spanOf = (pointer: string) => Number(asObject(nodeOf(formData, pointer)?.__config__).span ?? 24);
   // On a phone every field takes its line. The frame itself is not asked: it would be laid out for the answer.
   const isWide = width >= leastWide;
-  const resize = (pointer: string, box: Box): Drag<Target> => {
-    const span = spanOf(pointer);
-    return {
-      at: (nowX, nowY) => {
-        const next = spanTo(box, span, pointIn(nowX, nowY)[0], spans);
+  const [linesFor] = useState(() => memoLast(linesOf));
+  const drag = useDrag<Held, Target>(glass, {
+    grab: (from, x, y) => {
+      const edge = from.closest<HTMLElement>('[data-edge]')?.dataset.edge;
+      if (edge !== undefined) return { edge: pane.held([edge]) };
+      const preset = presetAt(from);
+      if (preset) return { preset };
+      const item = under(x, y);
+      return item && { names: pane.held(selected.includes(item.pointer) ? selected : [item.pointer]) };
+    },
+    waits: pane.waits,
+    at: (held, x, y) => {
+      const [overX, overY] = pointIn(x, y);
+      if ('edge' in held) {
+        const [item] = pane.found(held.edge);
+        const box = item && pane.lasting.get(item.pointer);
+        if (!box) return undefined;
+        const span = spanOf(item.pointer);
+        const next = spanTo(box, span, overX, spans);
         const edge = box.left + ((box.right - box.left) * next) / span;
         return { span: next, line: { ...box, left: edge, right: edge } };
-      },
-      drop: (target) => 'span' in target && act(spanFields(desk.texts, [pointer], target.span)),
-    };
-  };
-  const drag = useDrag<Target>(glass, (from, x, y) => {
-    const edge = from.closest<HTMLElement>('[data-edge]')?.dataset.edge;
-    const sized = edge === undefined ? undefined : boxes.get(edge);
-    if (edge !== undefined && sized) return resize(edge, sized);
-    const preset = from.closest<HTMLElement>('[data-preset]')?.dataset.preset as PresetName | undefined;
-    const item = preset ? undefined : under(x, y);
-    if (!preset && !item) return undefined;
-    const moving = item && !selected.includes(item.pointer) ? [item.pointer] : selected;
-    const slots = preset ? slotsOfPreset(formData, preset) : slotsOf(formData, moving);
-    const lines = dropLines(items, slots, boxes);
-    return {
-      at: (nowX, nowY) => {
-        const [overX, overY] = pointIn(nowX, nowY);
-        if (preset && items.length === 0)
-          return { slot: slotBehind(items, undefined), line: { left: overX, top: overY, right: overX, bottom: overY } };
-        return nearestLine(lines, overX, overY);
-      },
-      drop: (target) => {
-        if (!('slot' in target)) return;
-        if (preset) add(preset, target.slot);
-        else act(moveFields(desk.texts, moving, target.slot));
-      },
-    };
+      }
+      if ('preset' in held && items.length === 0)
+        return { slot: slotBehind(items, undefined), line: { left: overX, top: overY, right: overX, bottom: overY } };
+      const moving =
+        'names' in held
+          ? pane
+              .found(held.names)
+              .map(({ pointer }) => pointer)
+              .join('\n')
+          : undefined;
+      const preset = 'preset' in held ? held.preset : undefined;
+      return nearestLine(linesFor(formData, items, pane.lasting, preset, moving), overX, overY);
+    },
+    drop: (target, held) => {
+      const pointers = pane
+        .found('edge' in held ? held.edge : 'names' in held ? held.names : [])
+        .map(({ pointer }) => pointer);
+      if ('span' in target) act(spanFields(desk.texts, pointers, target.span));
+      else if ('preset' in held) add(held.preset, target.slot);
+      else act(moveFields(desk.texts, pointers, target.slot));
+    },
   });
   const press = (event: MouseEvent) => {
     const { target } = event;
-    const preset = (target as HTMLElement).closest<HTMLElement>('[data-preset]')?.dataset.preset as
-      | PresetName
-      | undefined;
+    const preset = presetAt(target as HTMLElement);
     if (preset) add(preset, lead);
     else if (!(target as HTMLElement).closest('.weft-glass-palette')) choose(event);
   };

@@ -1,5 +1,6 @@
 import { type MouseEvent, useMemo, useRef, useState } from 'react';
 import { type ListItem, listed, listItems, readList } from '../../../../core/design/list/lists';
+import { indexOf } from '../../../../core/design/places';
 import { useTexts } from '../../../code/Code/desk/useDesk';
 import { useDrag } from '../../../code/Code/desk/useDrag';
 import { namedItems } from '../../../code/Code/list/namedItems';
@@ -13,8 +14,13 @@ import { useListSelecting } from './useListSelecting';
 import { usePane } from './usePane';
 import './glass.css';
 
-/** Where an item would be put, or how wide a column would be. */
+/** Where items would be put, or how wide a column would be. */
 type Target = { line: Box } & ({ to: number } | { width: number });
+/** Items that are moved, the pressed one among them, or the column that is made wider or narrower. */
+interface Held {
+  names: string[];
+  edge: boolean;
+}
 
 const nothing: ListItem[] = [];
 
@@ -39,34 +45,41 @@ export function ListGlass({ desk, frame, scale, left, top }: GlassProps) {
     const edge = (target as HTMLElement).closest<HTMLElement>('[data-edge]')?.dataset.edge;
     return items.find(({ pointer }) => pointer === edge);
   };
-  const { over, pointIn, under, press, props } = usePane(
+  const { over, pointIn, under, press, props, waits, lasting, held, found } = usePane(
     glass,
     { frame, scale, left, top },
     { items, boxes, choose: (item, event) => pick(edged(event) ?? item, event) },
   );
-  const drag = useDrag<Target>(glass, (from, x, y) => {
-    const edge = from.closest<HTMLElement>('[data-edge]')?.dataset.edge;
-    const item = edge === undefined ? under(x, y) : items.find(({ pointer }) => pointer === edge);
-    const box = item && boxes.get(item.pointer);
-    if (!item || !box) return undefined;
-    const moving = selected.includes(item) ? selected : [item];
-    const at = items.filter(({ list }) => list === item.list).indexOf(item);
-    const lines = itemLines(items, item.list, boxes);
-    return {
-      at: (nowX, nowY) => {
-        const [overX, overY] = pointIn(nowX, nowY);
-        if (edge === undefined) return nearestLine(lines, overX, overY);
-        const start = box.from ?? box.left;
-        const width = widthTo(start, overX, scale);
-        const right = start + width * scale;
-        return { width, line: { ...box, left: right, right } };
-      },
-      drop: (target) => {
-        if ('width' in target) acts.widen(item, target.width);
-        else if (moving.length > 1) acts.moveAll(moving, target.to);
-        else acts.move(item, target.to > at ? target.to - 1 : target.to);
-      },
-    };
+  const drag = useDrag<Held, Target>(glass, {
+    grab: (from, x, y) => {
+      const sized = edged({ target: from });
+      const item = sized ?? under(x, y);
+      const isOne = sized || !item || !selected.includes(item);
+      return (
+        item && { names: held((isOne ? [item] : selected).map(({ pointer }) => pointer)), edge: sized !== undefined }
+      );
+    },
+    waits,
+    at: ({ names, edge }, x, y) => {
+      const [first] = found(names);
+      const [overX, overY] = pointIn(x, y);
+      if (!first) return undefined;
+      if (!edge) return nearestLine(itemLines(items, first.list, lasting), overX, overY);
+      const box = lasting.get(first.pointer);
+      if (!box) return undefined;
+      const start = box.from ?? box.left;
+      const width = widthTo(start, overX, scale);
+      const right = start + width * scale;
+      return { width, line: { ...box, left: right, right } };
+    },
+    drop: (to, { names }) => {
+      const moving = found(names);
+      const [first] = moving;
+      if (!first) return;
+      if ('width' in to) acts.widen(first, to.width);
+      else if (moving.length > 1) acts.moveAll(moving, to.to);
+      else acts.move(first, to.to > indexOf(first.pointer) ? to.to - 1 : to.to);
+    },
   });
   const { target } = drag;
   const { onKeyDown, ...clipboard } = keys(() => setLabelled(lead?.pointer));

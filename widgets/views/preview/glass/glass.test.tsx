@@ -1,73 +1,30 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Desk } from '../../../../core/design/desk';
+import { expect, test } from 'vitest';
 import { moveFields } from '../../../../core/design/model/acts';
 import { outlineOf } from '../../../../core/design/model/outline';
-import { presetField } from '../../../../core/model/presets';
-import { Parts, PartsContext } from '../../../../engine/document/parts';
-import { createFakeHost } from '../../../../engine/testing/fakeHost';
-import { WidgetHostContext } from '../../../../engine/widgetHost';
-import { DeskButtons } from '../../../code/Code/desk/DeskButtons';
-import { WordsContext } from '../../../words';
 import { Glass } from './Glass';
+import { inputs, openGlass, setGlassStage } from './testing/glassStage';
 
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
-beforeEach(() => {
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  );
-});
+setGlassStage();
 
-const fields = ['Name', 'Town', 'Price', 'Note'].map((label, at) => presetField('input', { label, number: 101 + at }));
+const fields = inputs('Name', 'Town', 'Price', 'Note');
 const text = JSON.stringify({ fields }, null, 2);
 const heightPx = 40;
 /** A point in the middle of a field. */
-const at = (index: number) => ({ clientX: 50, clientY: index * heightPx + heightPx / 2 });
+const at = (index: number) => [50, index * heightPx + heightPx / 2] as const;
 
-/** A drawn form with a field every 40 px, beside the desk's buttons. */
+/** A drawn form with a field every 40 px, the first selected. */
 async function open() {
-  const desk = new Desk();
-  desk.put('formData', text, { key: 'replaced' });
-  const drawn = document.implementation.createHTMLDocument();
-  const scrolled: (string | undefined)[] = [];
-  drawn.body.innerHTML = fields.map(({ __vModel__ }) => `<div data-field="${__vModel__}"></div>`).join('');
-  drawn.querySelectorAll<HTMLElement>('[data-field]').forEach((each, index) => {
-    const top = index * heightPx;
-    each.getBoundingClientRect = () => ({ left: 0, right: 100, top, bottom: top + heightPx }) as DOMRect;
-    each.scrollIntoView = () => void scrolled.push(each.dataset.field);
+  const stage = await openGlass(Glass, {
+    texts: { formData: text },
+    html: fields.map(({ __vModel__ }) => `<div data-field="${__vModel__}"></div>`).join(''),
+    selector: '[data-field]',
+    boxOf: (index) => ({ left: 0, right: 100, top: index * heightPx, bottom: (index + 1) * heightPx }),
   });
-  const frame = { contentDocument: drawn, contentWindow: window } as unknown as HTMLIFrameElement;
-  const host = createFakeHost({});
-  render(
-    <WidgetHostContext value={host}>
-      <WordsContext value={host.t}>
-        <PartsContext value={new Parts()}>
-          <DeskButtons desk={desk} page={{ current: document.body }} />
-          <Glass desk={desk} frame={{ current: frame }} width={1024} scale={1} left={0} top={0} />
-        </PartsContext>
-      </WordsContext>
-    </WidgetHostContext>,
-  );
-  const glass = screen.getByRole('application');
-  const labels = () => outlineOf(desk.texts.formData ?? '')?.map(({ label }) => label);
-  const marked = () =>
-    [...glass.querySelectorAll('.weft-glass-part[data-selected] > span')].map((each) => each.textContent);
-  const press = (index: number, held: object = {}) => fireEvent.click(glass, { ...at(index), ...held });
-  // Not by mutations: a press makes some.
-  await vi.waitFor(() => {
-    press(0);
-    expect(marked()).toEqual(['Name']);
-  });
-  return { desk, drawn, glass, labels, marked, press, scrolled, said: () => screen.getByRole('status').textContent };
+  const press = (index: number, held: object = {}) => stage.press(at(index), held);
+  press(0);
+  return { ...stage, press, labels: () => outlineOf(stage.desk.texts.formData ?? '')?.map(({ label }) => label) };
 }
 
 test('designer §2.3 Ctrl and Shift select several fields on the drawn form; they are said, and deleted together in one step', async () => {
@@ -90,14 +47,14 @@ test('designer §2.3 Ctrl and Shift select several fields on the drawn form; the
 });
 
 test('designer §2.8 the keys of the outline work on the drawn form: several are chosen, copied, pasted and moved', async () => {
-  const { desk, glass, labels, marked, scrolled } = await open();
+  const { desk, glass, labels, marked, scrolled, undo } = await open();
   glass.focus();
   fireEvent.keyDown(glass, { key: 'ArrowDown', shiftKey: true });
   expect(marked()).toEqual(['Name', 'Town']);
   expect(scrolled).toEqual([fields[1]?.__vModel__]);
   fireEvent.keyDown(glass, { key: 'ArrowDown', altKey: true });
   expect(labels()).toEqual(['Price', 'Name', 'Town', 'Note']);
-  act(() => void desk.undo());
+  undo();
   let clipboard = '';
   const data = { setData: (_: string, copied: string) => (clipboard = copied), getData: () => clipboard };
   fireEvent.copy(glass, { clipboardData: data });
@@ -110,7 +67,7 @@ test('designer §2.8 the keys of the outline work on the drawn form: several are
 test('designer §2.8 a label is edited where its field is drawn: by a double press or F2; Enter takes it, Escape leaves it', async () => {
   const { desk, glass, labels, press, said } = await open();
   const user = userEvent.setup();
-  fireEvent.doubleClick(glass, at(1));
+  fireEvent.doubleClick(glass, { clientX: at(1)[0], clientY: at(1)[1] });
   const box = screen.getByRole('textbox', { name: 'desk.labelOf Town' });
   expect(document.activeElement).toBe(box);
   await user.clear(box);
@@ -131,35 +88,18 @@ test('designer §2.8 a label is edited where its field is drawn: by a double pre
   expect(desk.texts.formData).toBe(text);
 });
 
-/** Draws the form anew: it has no places until it is shown, as while a widget is fetched. */
-function repaint(drawn: Document) {
-  const all = [...drawn.querySelectorAll<HTMLElement>('[data-field]')];
-  const kept = all.map((each) => each.getBoundingClientRect);
-  for (const each of all) each.getBoundingClientRect = () => ({ left: 0, right: 0, top: 0, bottom: 0 }) as DOMRect;
-  drawn.body.dataset.hidden = 'yes';
-  return () => {
-    all.forEach((each, at) => {
-      each.getBoundingClientRect = kept[at] as () => DOMRect;
-    });
-    drawn.body.dataset.hidden = 'no';
-  };
-}
-const frames = () => act(() => new Promise((done) => setTimeout(done, 60)));
-
 test('designer §2.3 a press while the form is drawn anew is carried out as soon as it is drawn', async () => {
-  const { drawn, glass, marked, press } = await open();
-  const show = repaint(drawn);
-  await frames();
+  const { glass, marked, press, blank } = await open();
+  const show = await blank();
   press(2, { ctrlKey: true });
-  expect(glass.querySelector('[data-selected]')).toBeNull();
+  expect(marked()).toEqual([]);
   show();
-  await vi.waitFor(() => expect(marked()).toEqual(['Name', 'Price']));
+  await waitFor(() => expect(marked()).toEqual(['Name', 'Price']));
   // A press beside all fields lets go of what is selected, then too.
-  const again = repaint(drawn);
-  await frames();
+  const again = await blank();
   fireEvent.click(glass, { clientX: 500, clientY: 500 });
   again();
-  await vi.waitFor(() => expect(marked()).toEqual([]));
+  await waitFor(() => expect(marked()).toEqual([]));
 });
 
 test('designer §2.3 a press right after an act takes the field that is drawn there, not the one that will be', async () => {
@@ -170,4 +110,55 @@ test('designer §2.3 a press right after an act takes the field that is drawn th
   });
   press(1);
   expect(marked()).toEqual(['Town']);
+});
+
+test('designer §2.3 a drag is carried out though the form is drawn anew while the pointer is down', async () => {
+  const { desk, down, move, up, labels, blank, undo } = await open();
+  // Nothing is drawn when it begins to move, and again when it is let go.
+  down(at(2));
+  const show = await blank();
+  move([50, 70]);
+  show();
+  move([50, 2]);
+  await blank();
+  up([50, 2]);
+  expect(labels()).toEqual(['Price', 'Name', 'Town', 'Note']);
+  undo();
+  expect(desk.texts.formData).toBe(text);
+});
+
+test('designer §2.3 a drag that is pressed before anything is drawn holds what is drawn there then', async () => {
+  const { down, move, up, labels, blank, marked } = await open();
+  const show = await blank();
+  down(at(2));
+  move([50, 90]);
+  show();
+  await waitFor(() => expect(marked()).toEqual(['Name']));
+  move([50, 2]);
+  up([50, 2]);
+  expect(labels()).toEqual(['Price', 'Name', 'Town', 'Note']);
+});
+
+test('designer §2.9 a drag moves what was pressed to where the line is, though another person moves it meanwhile', async () => {
+  const { desk, down, move, up, labels } = await open();
+  down(at(3));
+  move([50, 100], [50, 42]);
+  act(() => {
+    const made = moveFields(desk.texts, ['/fields/0'], { list: '/fields', index: 4 });
+    if ('ops' in made) desk.do(made);
+  });
+  expect(labels()).toEqual(['Town', 'Price', 'Note', 'Name']);
+  // The frame has not painted that yet: the line is before Town as it was.
+  up([50, 42]);
+  expect(labels()).toEqual(['Note', 'Town', 'Price', 'Name']);
+});
+
+test('designer §2.3 a pointer that moves along the same line draws nothing', async () => {
+  const { down, move, commits, line } = await open();
+  down(at(3));
+  move([50, 100], [50, 42], [51, 42]);
+  const before = commits();
+  move([52, 43], [54, 44], [56, 45], [50, 46]);
+  expect(line()).toBeTruthy();
+  expect(commits()).toBe(before);
 });

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useMemo, useState } from 'react';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type Boxes, type Covers, type SeenBox, seenOf } from './geometry';
 
@@ -16,7 +16,7 @@ const isSame = (one: Boxes, other: Boxes) =>
 const none = (): Covers => ({ left: [], right: [] });
 
 /** An item as its place is known after an act: what is drawn has the places of before until it is painted. */
-interface DrawnItem {
+export interface DrawnItem {
   pointer: string;
   name: string;
   /** The sub-table, or the list, that it is in. */
@@ -24,9 +24,12 @@ interface DrawnItem {
   list?: string;
 }
 const sameOf = ({ name, table, list }: DrawnItem) => (name ? `${table ?? list} ${name}` : undefined);
+/** What names an item while the texts change; one without a name is where it was. */
+export const lastingOf = (item: DrawnItem) => sameOf(item) ?? item.pointer;
 
 /** The boxes of items by the pointers that they have now. */
 function moved({ of, boxes }: Measured, items: readonly DrawnItem[]): Boxes {
+  if (of === items) return boxes;
   const now = new Map(items.map((item) => [sameOf(item), item.pointer]));
   return new Map(
     of.flatMap((item) => {
@@ -41,6 +44,14 @@ function moved({ of, boxes }: Measured, items: readonly DrawnItem[]): Boxes {
 interface Measured {
   of: readonly DrawnItem[];
   boxes: Boxes;
+}
+
+/** The boxes as they are drawn or, while nothing is drawn, as they were: a drag goes on meanwhile. */
+export function useLasting(items: readonly DrawnItem[], boxes: Boxes): Boxes {
+  const last = useRef<Measured>({ of: items, boxes });
+  if (boxes.size > 0) last.current = { of: items, boxes };
+  const { current } = last;
+  return useMemo(() => moved(current, items), [current, items]);
 }
 
 /**
@@ -98,5 +109,5 @@ export function useDrawn<Item extends DrawnItem>(
       for (const event of ['scroll', 'transitionend', 'animationend']) drawn.removeEventListener(event, soon, true);
     };
   }, [frame, items, finderOf, coversOf, scale, left, top]);
-  return useMemo(() => (measured.of === items ? measured.boxes : moved(measured, items)), [measured, items]);
+  return useMemo(() => moved(measured, items), [measured, items]);
 }

@@ -11,6 +11,7 @@ import type { useDrag } from '../../../code/Code/desk/useDrag';
 import { type Boxes, itemUnder } from './geometry';
 import type { GlassProps } from './glassProps';
 import { scrollDrawn } from './scrollDrawn';
+import { type DrawnItem, lastingOf, useLasting } from './useDrawn';
 
 type Drawn = Pick<GlassProps, 'frame' | 'scale' | 'left' | 'top'>;
 type Dragged = Pick<ReturnType<typeof useDrag>, 'dragging' | 'handlers'>;
@@ -27,11 +28,11 @@ interface Pressable<Item> {
 
 /** A press while nothing is drawn waits for what will be drawn there: a widget may be on its way. */
 function usePresses<Item>(
-  { items, boxes, choose }: Pressable<Item>,
+  { choose }: Pressable<Item>,
+  isDrawn: boolean,
   under: (x: number, y: number) => Item | undefined,
 ) {
   const waiting = useRef<{ event: MouseEvent; since: number }>(undefined);
-  const isDrawn = items.length === 0 || boxes.size > 0;
   const take = (event: MouseEvent) => choose(under(event.clientX, event.clientY), event);
   const latest = useRef(take);
   latest.current = take;
@@ -49,9 +50,10 @@ function usePresses<Item>(
 
 /**
  * What every pane of glass has above what is drawn: points of the window as points of the pane, the item under one and the one that
- * the pointer is over, presses, and the wheel, which scrolls what is drawn.
+ * the pointer is over, presses, the wheel, which scrolls what is drawn, and what a drag needs: while it goes on the texts may change and
+ * all may be drawn anew, so items are held by names and found among those of now.
  */
-export function usePane<Item extends { pointer: string }>(
+export function usePane<Item extends DrawnItem>(
   glass: RefObject<HTMLDivElement | null>,
   { frame, scale, left, top }: Drawn,
   pressable: Pressable<Item>,
@@ -63,7 +65,16 @@ export function usePane<Item extends { pointer: string }>(
     return [x - (box?.left ?? 0), y - (box?.top ?? 0)] as const;
   };
   const under = (x: number, y: number) => itemUnder(items, boxes, ...pointIn(x, y));
-  const press = usePresses(pressable, under);
+  const isDrawn = items.length === 0 || boxes.size > 0;
+  const press = usePresses(pressable, isDrawn, under);
+  const lasting = useLasting(items, boxes);
+  /** What names an item for as long as it is held; its place does where another one has the same name. */
+  const nameOf = (item: Item) => {
+    const name = lastingOf(item);
+    return items.filter((each) => lastingOf(each) === name).length > 1 ? item.pointer : name;
+  };
+  const held = (pointers: readonly string[]) => items.filter(({ pointer }) => pointers.includes(pointer)).map(nameOf);
+  const found = (names: readonly string[]) => items.filter((item) => names.includes(nameOf(item)));
   const onWheel = ({ deltaX, deltaY, clientX, clientY }: WheelEvent) => {
     const page = frame.current?.contentDocument;
     const [x, y] = pointIn(clientX, clientY);
@@ -82,5 +93,5 @@ export function usePane<Item extends { pointer: string }>(
     onPointerLeave: () => setOver(undefined),
     onWheel,
   });
-  return { over, pointIn, under, press, props };
+  return { over, pointIn, under, press, props, waits: !isDrawn, lasting, held, found };
 }
