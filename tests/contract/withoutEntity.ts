@@ -95,6 +95,7 @@ export const withoutEntity: Record<string, string> = {
   'record.comment': 'a text, ids and files, checked by the service',
   'relation.add': 'a field for a draft; its service checks the names, and the draft is checked as every save',
   'retention.set': 'a number',
+  'translation.save': 'texts and their words, bounded by the route',
   'webhook.add': 'names, bounded by the route; the answer is a secret',
   'webhook.addIn': 'names, bounded by the route; the answer is a secret',
   'webhook.change': 'names, bounded by the route',
