@@ -18,7 +18,7 @@ const made: Readonly<Record<string, string>> = {
 const isMade = (field: HTMLElement): boolean =>
   Object.entries(made).some(([around, chosen]) => field.closest(around)?.querySelector(chosen));
 
-/** A place whose fields wait for the hand, such as the comments below a record. */
+/** A place whose fields wait for the hand, such as the comments below a record and the pages of a list. */
 const byHand = '[data-by-hand]';
 
 /**

@@ -28,7 +28,7 @@ export function TablePaging({ paging, known }: TablePagingProps) {
       ? cloneElement(item, { 'aria-label': t(names[type]) })
       : item;
   return (
-    <nav className="weft-paging" data-known={known ? '' : undefined} aria-label={t('widget.pages')}>
+    <nav className="weft-paging" data-by-hand data-known={known ? '' : undefined} aria-label={t('widget.pages')}>
       <span className="weft-paging-total" aria-live="polite">
         {known ? t(isCut ? 'widget.totalCut' : 'widget.total', { total }) : null}
       </span>
