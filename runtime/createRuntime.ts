@@ -169,7 +169,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     bundled: options.bundled,
     prepare: options.prepare,
     compileModel: options.compileModel,
-    addOwn: i18n.addOwn,
+    setOwn: i18n.setOwn,
   });
   const drafts = createDrafts({
     area: options.draftArea ?? memoryArea(),

@@ -23,7 +23,7 @@ export interface DocumentOptions {
   /** Turns the answer of `OnlineDev/{id}/Config` into documents (core/model); `preview`: of a draft. */
   compileModel: (modelId: string, config: unknown, preview: boolean) => Promise<CompiledModel>;
   /** Takes the translations that came with a model, before its documents are there. */
-  addOwn?: (translations: Translations) => void;
+  setOwn?: (modelId: string, translations: Translations) => void;
 }
 
 /** There is no such document (no issues), or it is not valid. */
@@ -82,7 +82,7 @@ function servedAs(by: string, data: unknown): Document {
   return acting({ ...document, version: document.version ?? version }, { document: by, press });
 }
 
-export function createDocuments({ call, bus, bundled, prepare, compileModel, addOwn }: DocumentOptions): Documents {
+export function createDocuments({ call, bus, bundled, prepare, compileModel, setOwn }: DocumentOptions): Documents {
   let overlay: Promise<Set<string>> | undefined;
   /** A document changed since the start: ids that were on their way may be older. */
   let changed = false;
@@ -115,7 +115,7 @@ export function createDocuments({ call, bus, bundled, prepare, compileModel, add
     const compiled = call('onlineDev.config', asked).then(async ({ code, msg, data }) => {
       if (code !== 200) throw new DocumentError(key, [{ at: '', message: msg }]);
       const { translations } = (data ?? {}) as { translations?: Translations };
-      if (translations) addOwn?.(translations);
+      setOwn?.(id, translations ?? {});
       const { documents, issues } = await compileModel(id, data, preview);
       return { documents, issues, press: (data as { press?: string } | null)?.press };
     });

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { ownWords, wordsOf } from '../core/language/text';
 import type { Language } from '../core/languages';
 import { chooseLanguage, createI18n } from './i18n';
 
@@ -28,6 +29,22 @@ const load = vi.fn(async (language: Language, namespaces: string[] | 'all') =>
 );
 
 describe('words', () => {
+  it('ux 11 a text has the own words of its source in each language, until the source has none any more', async () => {
+    const i18n = createI18n({ language: 'en', load });
+    const said = (text: string) => ownWords(text, i18n.t);
+    expect(said('寄件人')).toBe('寄件人');
+    i18n.setOwn('parcel', { en: { 寄件人: 'Sender', '{days} 天': '{days} days' }, zh: { Sender: '寄件人' } });
+    i18n.setOwn('letter', { en: { 收件人: 'Receiver' } });
+    expect(said('寄件人')).toBe('Sender');
+    expect(wordsOf({ text: '{days} 天', values: { days: 3 } }, i18n.t)).toBe('3 days');
+    // Traditional Chinese has the words of Chinese.
+    await i18n.setLanguage('zhtw');
+    expect(said('Sender')).toBe('寄件人');
+    await i18n.setLanguage('en');
+    i18n.setOwn('parcel', {});
+    expect([said('寄件人'), said('收件人')]).toEqual(['寄件人', 'Receiver']);
+  });
+
   it('SHELL-53 a change gives every word wanted so far in the new language', async () => {
     const onChange = vi.fn();
     const i18n = createI18n({ language: 'zh', load, onChange });

@@ -26,8 +26,8 @@ export interface I18n {
   language: () => Language;
   /** Resolves when the new words are on screen. */
   setLanguage: (language: Language) => Promise<void>;
-  /** Adds the organisation's own words for texts of its own: language → text → words. */
-  addOwn: (own: Readonly<Record<Language, Words>>) => void;
+  /** The organisation's own words for the texts of one source, instead of those it had: language → text → words. */
+  setOwn: (source: string, own: Readonly<Record<Language, Words>>) => void;
   /** Loads these words; they are loaded again for every later language. */
   need: (namespaces: string[] | 'all') => Promise<void>;
   /** Re-renders on every change of language or words; gives a number that changes with them. */
@@ -68,8 +68,9 @@ export function createI18n(options: I18nOptions): I18n {
     return mine;
   }
   const later = new Set(options.namespaces);
+  const ownBySource = new Map<string, Readonly<Record<Language, Words>>>();
   /** By language, then by key (core/language/text, `ownKey`). */
-  const own: Record<Language, Words> = {};
+  let own: Record<Language, Words> = {};
   const ownOf = (key: string): string => fallbacksOf(language).flatMap((each) => own[each]?.[key] ?? [])[0] ?? key;
   /** A key of a namespace that is not loaded is shown as it is until its words are there. */
   function missing(key: string): string {
@@ -106,11 +107,14 @@ export function createI18n(options: I18nOptions): I18n {
         options.onChange?.(next);
       }),
     need,
-    addOwn: (more) => {
-      for (const [code, texts] of Object.entries(more)) {
-        const keyed = Object.entries(texts).map(([text, found]) => [ownKey(text), found]);
-        own[code] = { ...own[code], ...Object.fromEntries(keyed) };
-      }
+    setOwn: (source, texts) => {
+      ownBySource.set(source, texts);
+      own = {};
+      for (const each of ownBySource.values())
+        for (const [code, found] of Object.entries(each)) {
+          const words = (own[code] ??= {});
+          for (const [text, name] of Object.entries(found)) words[ownKey(text)] = name;
+        }
     },
     useI18n: () => useSyncExternalStore(subscribe, () => version),
   };

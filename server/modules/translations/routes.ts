@@ -22,7 +22,7 @@ function known(code: string): string {
 }
 
 /** Own words of menus, dictionaries and models (ours). */
-export const translationRoutes = ({ words }: Kit): RouteSpec[] => [
+export const translationRoutes = ({ translations }: Kit): RouteSpec[] => [
   {
     call: 'translation.sources',
     summary: 'What has texts to be translated: menus, categories of the dictionary, published models (ours)',
@@ -44,7 +44,7 @@ export const translationRoutes = ({ words }: Kit): RouteSpec[] => [
     query: Type.Object({ language: Type.Optional(language) }),
     handler: async (ctx, { path, query }) => {
       const code = known(query.language ?? usualLanguage);
-      return { data: { language: code, rows: await translatable(ctx, path.id, code, words(code)) } };
+      return { data: { language: code, rows: await translatable(ctx, path.id, code) } };
     },
   },
   {
@@ -58,7 +58,7 @@ export const translationRoutes = ({ words }: Kit): RouteSpec[] => [
     bodyLimit: 4 * 1024 * 1024,
     handler: (ctx, { path, body }) => {
       const rows = (body.rows as Static<typeof Row>[]).map(({ text, name }) => ({ text, name: name ?? '' }));
-      return saveTranslations(ctx, path.id, known(body.language), rows);
+      return saveTranslations(ctx, translations, { id: path.id, language: known(body.language), rows });
     },
   },
 ];

@@ -1,5 +1,6 @@
 import type { Language } from '../../../core/languages';
 import type { Ctx } from '../../ctx';
+import type { Translations } from '../../services/platform/translations';
 
 export interface Translated {
   text: string;
@@ -8,7 +9,11 @@ export interface Translated {
 }
 
 /** Stores own words of one language; where a name is empty or the text itself, the text is shown again. */
-export async function saveTranslations(ctx: Ctx, id: string, language: Language, rows: readonly Translated[]) {
+export async function saveTranslations(
+  ctx: Ctx,
+  own: Translations,
+  { id, language, rows }: { id: string; language: Language; rows: readonly Translated[] },
+) {
   const given = [...new Map(rows.map(({ text, name }) => [text, name.trim()])).entries()];
   const kept = given.filter(([text, name]) => name && name !== text);
   const gone = given.filter(([text, name]) => !name || name === text).map(([text]) => text);
@@ -26,5 +31,7 @@ export async function saveTranslations(ctx: Ctx, id: string, language: Language,
       );
     ctx.publish('translations.changed', { source: id });
   });
+  // The next call of this person is answered in the new words.
+  await own.reload();
   return { data: null, msg: 'common.saved' };
 }

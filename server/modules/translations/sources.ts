@@ -1,8 +1,8 @@
-import { ownWords } from '../../../core/language/text';
+import { fold } from '../../../core/fold';
 import { type Language, usualLanguage } from '../../../core/languages';
 import { textsOfModel } from '../../../core/model/textsOfModel';
 import { type Ctx, Refusal } from '../../ctx';
-import { likeOf, type PageQuery, paged, pageOf } from '../../lists/paging';
+import { type PageQuery, paged, pageOf } from '../../lists/paging';
 import { seedItem, seedName } from '../../seed/seedNames';
 import { shownName } from '../../seed/shownNames';
 import { findPublished } from '../records/published';
@@ -15,27 +15,26 @@ export interface Source {
   name: string;
 }
 
-/** Sources by kind and name, in one statement. */
+/** Sources by kind and name, found by the name that this person reads; in one statement. */
 export async function findSources(ctx: Ctx, query: PageQuery) {
-  const like = likeOf(query.keyword) ?? null;
-  const page = pageOf(query);
-  const rows = await ctx.db.raw<{ id: string; kind: Source['kind']; code: string; name: string; total: string }>(
-    `select *, count(*) over () as total from (
-       select 'menus' as id, 'menus' as kind, '' as code, $1::text as name, 0 as place
+  const rows = await ctx.db.raw<{ id: string; kind: Source['kind']; code: string; name: string }>(
+    `select id, kind, code, name from (
+       select 'dictionary-' || id as id, 'dictionary' as kind, en_code as code, full_name as name
+         from weft_dictionary_type where delete_mark is null
        union all
-       select 'dictionary-' || id, 'dictionary', en_code, full_name, 1 from weft_dictionary_type where delete_mark is null
-       union all
-       select 'model-' || m.id, 'model', '', m.full_name, 2 from weft_visualdev m
+       select 'model-' || m.id, 'model', '', m.full_name from weft_visualdev m
          where m.delete_mark is null and exists (
            select 1 from weft_visualdev_release r where r.model_id = m.id and r.current)
-     ) s where $2::text is null or weft_fold(name) like $2 or weft_fold(code) like $2
-     order by place, weft_fold(name), id limit $3 offset $4`,
-    [ctx.t('translation.menus'), like, page.pageSize, page.offset],
+     ) s order by kind, weft_fold(name), id`,
   );
-  const list = rows.map(
-    ({ id, kind, code, name }): Source => ({ id, kind, name: code ? shownName(ctx, code, name) : name }),
-  );
-  return paged(list, rows[0]?.total ?? 0, page);
+  const all = [
+    { id: 'menus', kind: 'menus' as const, name: ctx.t('translation.menus') },
+    ...rows.map(({ id, kind, code, name }) => ({ id, kind, name: shownName(ctx, code, name) })),
+  ];
+  const wanted = fold(query.keyword?.trim() ?? '');
+  const found: Source[] = wanted ? all.filter(({ name }) => fold(name).includes(wanted)) : all;
+  const { offset, ...page } = pageOf(query);
+  return paged(found.slice(offset, offset + page.pageSize), found.length, page);
 }
 
 /** A text, and its name in a language that the product brings. */
@@ -96,15 +95,16 @@ const hasLetters = /\p{L}/u;
  * The texts of a source with their own words in this language, each once, in the order of the screens. What the product says in
  * this language anyway is left out, unless somebody translated it.
  */
-export async function translatable(ctx: Ctx, id: string, language: Language, t: Ctx['t']) {
-  const found = await textsOf(ctx, id);
-  const rows = new Map<string, { text: string; name: string }>();
-  for (const { text, shipped } of found) {
-    if (rows.has(text) || !hasLetters.test(text)) continue;
-    const named = ownWords(text, t);
-    const isShipped = language !== usualLanguage && shipped(language) !== text;
-    if (named !== text) rows.set(text, { text, name: named });
-    else if (!isShipped) rows.set(text, { text, name: '' });
-  }
-  return [...rows.values()];
+export async function translatable(ctx: Ctx, id: string, language: Language) {
+  const found = (await textsOf(ctx, id)).filter(({ text }) => hasLetters.test(text));
+  const known = await ctx.db.raw<{ text: string; name: string }>(
+    'select text, name from weft_translation where language = $1 and text = any($2::text[])',
+    [language, found.map(({ text }) => text)],
+  );
+  const names = new Map(known.map(({ text, name }) => [text, name]));
+  const isShipped = ({ text, shipped }: Found) => language !== usualLanguage && shipped(language) !== text;
+  const rows = found
+    .filter((each) => names.has(each.text) || !isShipped(each))
+    .map(({ text }) => [text, { text, name: names.get(text) ?? '' }] as const);
+  return [...new Map(rows).values()];
 }

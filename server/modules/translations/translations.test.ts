@@ -58,6 +58,8 @@ test('ux 11 menus, categories and published models have texts to be translated',
   expect((await ask('translation.sources', { keyword: '货' })).list.map(({ name }: { name: string }) => name)).toEqual([
     '货况',
   ]);
+  const genders = (await ask('translation.sources', { keyword: 'gend' }, english)).list;
+  expect(genders.map(({ name }: { name: string }) => name)).toEqual(['Gender']);
   expect(await textsOf(`dictionary-${type}`)).toEqual({ 货况: '', 完好: '' });
   expect(await textsOf(`model-${model}`)).toMatchObject({ 寄件人: '', 状态: '' });
   // What the product says in English is no work; in its own language everything may be named anew.

@@ -20,16 +20,22 @@ export function createTranslations(db: Db): Translations {
   let all = new Map<Language, Map<string, string>>();
   const nameOf = (language: Language, text: string): string | undefined =>
     fallbacksOf(language).flatMap((each) => all.get(each)?.get(text) ?? [])[0];
+  async function read(): Promise<void> {
+    const rows = await db.kysely.selectFrom('weftTranslation').select(['language', 'text', 'name']).execute();
+    const next = new Map<Language, Map<string, string>>();
+    for (const { language, text, name } of rows) {
+      // The empty text says that there are words at all (core/language/text, `hasOwnWords`).
+      const known = next.get(language) ?? new Map([['', '']]);
+      next.set(language, known.set(text, name));
+    }
+    all = next;
+  }
+  /** One after the other: an older answer that comes late replaces no newer one. */
+  let last: Promise<void> = Promise.resolve();
   return {
-    reload: async () => {
-      const rows = await db.kysely.selectFrom('weftTranslation').select(['language', 'text', 'name']).execute();
-      const next = new Map<Language, Map<string, string>>();
-      for (const { language, text, name } of rows) {
-        // The empty text says that there are words at all (core/language/text, `hasOwnWords`).
-        const known = next.get(language) ?? new Map([['', '']]);
-        next.set(language, known.set(text, name));
-      }
-      all = next;
+    reload: () => {
+      last = last.then(read, read);
+      return last;
     },
     within: (texts) => {
       if (!all.size) return undefined;
