@@ -247,19 +247,19 @@ test('issue 12 tabs are dragged, pinned and worked by keyboard; arrows where the
   await signIn(page, 'admin', '/home');
   const tabs = page.getByRole('navigation', { name: '打开的页面' });
   const tab = (name: string) => tabs.locator('.tab').filter({ hasText: name });
-  for (const name of ['数据字典', '功能设计', '单据规则']) {
+  for (const name of ['数据字典', '功能设计', '行政区划']) {
     await page.getByRole('main').getByRole('link', { name }).click();
     await see(tab(name).locator('[aria-current=page]')).toBeVisible();
     await tab('首页').getByRole('button').click();
   }
-  await tab('单据规则').dragTo(tab('数据字典'));
-  await see(tabs.locator('.tab')).toHaveText(['首页', '单据规则', '数据字典', '功能设计']);
+  await tab('行政区划').dragTo(tab('数据字典'));
+  await see(tabs.locator('.tab')).toHaveText(['首页', '行政区划', '数据字典', '功能设计']);
   await tab('功能设计').click({ button: 'right' });
   await choose(page, '固定');
-  await see(tabs.locator('.tab')).toHaveText(['首页', '功能设计', '单据规则', '数据字典']);
+  await see(tabs.locator('.tab')).toHaveText(['首页', '功能设计', '行政区划', '数据字典']);
   await see(tab('功能设计').locator('.tab-close')).toHaveCount(0);
   await page.reload();
-  await see(tabs.locator('.tab')).toHaveText(['首页', '功能设计', '单据规则', '数据字典']);
+  await see(tabs.locator('.tab')).toHaveText(['首页', '功能设计', '行政区划', '数据字典']);
   await page.keyboard.press('Control+Alt+ArrowRight');
   await see(page).toHaveURL('/onlineDev/webDesign');
   await see(page).toHaveTitle('功能设计 · Weft');
