@@ -61,17 +61,17 @@ test('SHELL-20…26, SHELL-43 tabs: pinned home, typed text survives switching, 
     await choose(page, entry);
   };
   await open('数据字典');
-  await open('单据规则');
-  await see(tabs(page).locator('.tab')).toHaveText(['首页', '数据字典', '单据规则']);
+  await open('用户管理');
+  await see(tabs(page).locator('.tab')).toHaveText(['首页', '数据字典', '用户管理']);
   const keyword = page.getByRole('main').locator('input[placeholder="请输入关键词"]:visible').last();
   await see(keyword).toBeVisible();
   await keyword.fill('not searched yet');
   await tab(page, '数据字典').click();
   await see(page).toHaveURL('/systemData/dictionary');
-  await tab(page, '单据规则').click();
+  await tab(page, '用户管理').click();
   await see(keyword).toHaveValue('not searched yet');
 
-  await chooseOn('单据规则', '刷新');
+  await chooseOn('用户管理', '刷新');
   await see(keyword).toHaveValue('');
   await tab(page, '首页').click({ button: 'right' });
   await see(entries(page)).toHaveText(['刷新', '固定', '左移', '右移', '关闭', '关闭其他', '关闭全部']);
@@ -79,19 +79,19 @@ test('SHELL-20…26, SHELL-43 tabs: pinned home, typed text survives switching, 
   await page.keyboard.press('Escape');
   await see(entries(page)).toHaveCount(0);
   await tab(page, '首页').click({ button: 'middle' });
-  await see(tabs(page).locator('.tab')).toHaveText(['首页', '数据字典', '单据规则']);
+  await see(tabs(page).locator('.tab')).toHaveText(['首页', '数据字典', '用户管理']);
   await tab(page, '数据字典').click({ button: 'middle' });
-  await see(tabs(page).locator('.tab')).toHaveText(['首页', '单据规则']);
-  await chooseOn('单据规则', '关闭');
+  await see(tabs(page).locator('.tab')).toHaveText(['首页', '用户管理']);
+  await chooseOn('用户管理', '关闭');
   await see(tabs(page).locator('.tab')).toHaveText(['首页']);
   await see(page).toHaveURL('/home');
-  for (const name of ['数据字典', '功能设计', '单据规则']) {
+  for (const name of ['数据字典', '功能设计', '用户管理']) {
     await page.getByRole('main').getByRole('link', { name }).first().click();
     await see(tab(page, name)).toHaveAttribute('aria-current', 'page');
     await tab(page, '首页').click();
   }
   await page.reload();
-  await see(tabs(page).locator('.tab')).toHaveText(['首页', '数据字典', '功能设计', '单据规则']);
+  await see(tabs(page).locator('.tab')).toHaveText(['首页', '数据字典', '功能设计', '用户管理']);
   await chooseOn('功能设计', '关闭其他');
   await see(tabs(page).locator('.tab')).toHaveText(['首页', '功能设计']);
   await see(page).toHaveURL(/\/(home|onlineDev\/webDesign)$/);
