@@ -72,6 +72,13 @@ describe('issue 15 §1: one column engine', () => {
   });
 });
 
+test('ux-38 a heading breaks within a word only where nothing else gives way', () => {
+  const cut = { floorPx: 60, wordPx: 90 };
+  expect(fitColumns([column(200, 120, cut), column(200, 120, { floorPx: 60 })], 180)).toEqual([100, 80]);
+  expect(fitColumns([column(200, 120, cut), column(200, 120, { floorPx: 60 })], 150)).toEqual([90, 60]);
+  expect(fitColumns([column(200, 120, cut), column(200, 120, cut)], 150)).toEqual([75, 75]);
+});
+
 test('ux-38 a heading needs its longest word; Chinese breaks after every character', () => {
   expect(longestWordPx('Category of goods')).toBe(textPx('Category'));
   expect(longestWordPx('当前步骤')).toBe(textPx('当'));

@@ -6,6 +6,8 @@ export interface Room {
   leastPx: number;
   /** Narrowest width where even that is too much: text and headings are cut, figures and times are not. */
   floorPx: number;
+  /** What the longest word of its heading needs: it breaks only where the floors leave no room for that. */
+  wordPx?: number;
   /** Narrowest width in a table that scrolls sideways anyway. */
   scrolledPx?: number;
   /** A person chose the width: it stays. */
@@ -55,7 +57,9 @@ export function fitColumns(columns: readonly Room[], roomPx: number): number[] {
   const floors = limit('floorPx');
   if (sum(readable.map((width, at) => Math.min(width, floors[at] ?? width))) > roomPx)
     return whole(readable.map((width, at) => Math.max(width, columns[at]?.scrolledPx ?? 0)));
-  return whole(narrow(readable, floors, sum(readable) - roomPx));
+  const words = columns.map(({ wordPx = 0, own }, at) => (own ? (wanted[at] ?? 0) : Math.max(floors[at] ?? 0, wordPx)));
+  const headed = narrow(readable, words, sum(readable) - roomPx);
+  return whole(narrow(headed, floors, sum(headed) - roomPx));
 }
 
 /** Rough width of a text in the size of tables: Chinese characters are square, others about half as wide. */

@@ -151,7 +151,7 @@ function roomOf(column: ColumnFrame, isFirst: boolean, context: ColumnsContext):
   const besidePx = aroundTitlePx + (sortable ? sortPx : 0);
   const titlePx = Math.min(mostTitlePx, textPx(title)) + besidePx;
   // A heading takes a second line, not the half of a word.
-  const wordPx = Math.min(mostTitlePx, longestWordPx(title)) + besidePx;
+  const wordPx = longestWordPx(title) + besidePx;
   const { whole, firm } = wholeOf(name, context);
   // A wide column that names the row gives way where room is short, as one without a width does.
   const gives = isFirst && !own && (widthPx === undefined || widthPx > firstScrolledPx);
@@ -165,7 +165,8 @@ function roomOf(column: ColumnFrame, isFirst: boolean, context: ColumnsContext):
       whole,
       isFirst ? Math.min(firstLeastPx, first.leastPx) : 0,
     ),
-    floorPx: Math.max(wide ? 0 : floorPx, wordPx, firm, isFirst ? first.floorPx : 0),
+    floorPx: Math.max(wide ? 0 : floorPx, firm, isFirst ? first.floorPx : 0),
+    wordPx,
     own,
     ...(gives && { scrolledPx: firstScrolledPx }),
   };
