@@ -123,6 +123,9 @@ test('SEC-12 routes of a module that answer records and hide nothing are these',
     'starts.templates',
     // Counts.
     'synThirdInfo.total',
+    // Texts that every person reads on screens; no record.
+    'translation.sources',
+    'translation.texts',
     'userRelation.info',
     // Rows of the uploaded file.
     'users.importCheck',
