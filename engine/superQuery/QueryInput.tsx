@@ -32,10 +32,13 @@ const Follow = observe(
     const known = useRef(value);
     const latest = useRef(onValue);
     latest.current = onValue;
+    // biome-ignore lint/correctness/useExhaustiveDependencies: `value` says that there is something to report
     useEffect(() => {
-      if (known.current !== value) latest.current(value);
-      known.current = value;
-    }, [value]);
+      // What was typed between the drawing and here counts too.
+      const now = readValue(model, handle);
+      if (known.current !== now) latest.current(now);
+      known.current = now;
+    }, [value, model, handle]);
     return null;
   },
 );
