@@ -112,8 +112,8 @@ export function createI18n(options: I18nOptions): I18n {
       own = {};
       for (const each of ownBySource.values())
         for (const [code, found] of Object.entries(each)) {
-          const words = (own[code] ??= {});
-          for (const [text, name] of Object.entries(found)) words[ownKey(text)] = name;
+          const keyed = Object.entries(found).map(([text, name]) => [ownKey(text), name]);
+          own[code] = { ...own[code], ...Object.fromEntries(keyed) };
         }
     },
     useI18n: () => useSyncExternalStore(subscribe, () => version),
