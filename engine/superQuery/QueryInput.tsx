@@ -32,12 +32,12 @@ const Follow = observe(
     const known = useRef(value);
     const latest = useRef(onValue);
     latest.current = onValue;
-    // biome-ignore lint/correctness/useExhaustiveDependencies: `value` says that there is something to report
     useEffect(() => {
       // What was typed between the drawing and here counts too.
-      const now = readValue(model, handle);
-      if (known.current !== now) latest.current(now);
-      known.current = now;
+      for (const each of [value, readValue(model, handle)]) {
+        if (known.current !== each) latest.current(each);
+        known.current = each;
+      }
     }, [value, model, handle]);
     return null;
   },

@@ -7,7 +7,7 @@ import { saveTranslations } from './save';
 import { findSources, translatable } from './sources';
 
 const module = 'systemData.translation';
-const Path = Type.Object({ id: Type.String({ maxLength: 100, pattern: '^[\\w-]+$' }) });
+const Path = Type.Object({ id: Type.String({ minLength: 1, maxLength: 100 }) });
 const language = Type.String({ maxLength: 20 });
 const mostRows = 5_000;
 const text = Type.String({ minLength: 1, maxLength: 1_000 });

@@ -9,11 +9,14 @@ import { findPublished } from '../records/published';
 
 /** What has texts to be translated: all menus, one category of the dictionary, or one published model. */
 export interface Source {
-  /** `menus`, `dictionary-<id>` or `model-<id>`. */
+  /** `menus-0`, `dictionary-<id>` or `model-<id>`. */
   id: string;
   kind: 'menus' | 'dictionary' | 'model';
   name: string;
 }
+
+/** Ids in paths have a digit (http/pathShapes). */
+const menusId = 'menus-0';
 
 /** Sources by kind and name, found by the name that this person reads; in one statement. */
 export async function findSources(ctx: Ctx, query: PageQuery) {
@@ -28,7 +31,7 @@ export async function findSources(ctx: Ctx, query: PageQuery) {
      ) s order by kind, weft_fold(name), id`,
   );
   const all = [
-    { id: 'menus', kind: 'menus' as const, name: ctx.t('translation.menus') },
+    { id: menusId, kind: 'menus' as const, name: ctx.t('translation.menus') },
     ...rows.map(({ id, kind, code, name }) => ({ id, kind, name: shownName(ctx, code, name) })),
   ];
   const wanted = fold(query.keyword?.trim() ?? '');
@@ -82,7 +85,7 @@ export const partsOf = (id: string): string[] => id.split(/-(.*)/, 2);
 
 function textsOf(ctx: Ctx, id: string): Promise<Found[]> {
   const [kind, key = ''] = partsOf(id);
-  if (id === 'menus') return menuTexts(ctx);
+  if (id === menusId) return menuTexts(ctx);
   if (kind === 'dictionary') return dictionaryTexts(ctx, key);
   if (kind === 'model') return modelTexts(ctx, key);
   throw new Refusal('translation.gone');

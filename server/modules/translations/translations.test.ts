@@ -52,7 +52,7 @@ test('ux 11 menus, categories and published models have texts to be translated',
   const { list } = await ask('translation.sources', { pageSize: 500 });
   const idsOf = (kind: string) =>
     list.filter((each: Record<string, string>) => each.kind === kind).map(({ id }: { id: string }) => id);
-  expect(idsOf('menus')).toEqual(['menus']);
+  expect(idsOf('menus')).toEqual(['menus-0']);
   expect(idsOf('dictionary')).toContain(`dictionary-${type}`);
   expect(idsOf('model')).toEqual([`model-${model}`]);
   expect((await ask('translation.sources', { keyword: '货' })).list.map(({ name }: { name: string }) => name)).toEqual([
@@ -63,8 +63,8 @@ test('ux 11 menus, categories and published models have texts to be translated',
   expect(await textsOf(`dictionary-${type}`)).toEqual({ 货况: '', 完好: '' });
   expect(await textsOf(`model-${model}`)).toMatchObject({ 寄件人: '', 状态: '' });
   // What the product says in English is no work; in its own language everything may be named anew.
-  expect(await textsOf('menus')).not.toHaveProperty('数据字典');
-  expect(await textsOf('menus', 'zh')).toHaveProperty('数据字典');
+  expect(await textsOf('menus-0')).not.toHaveProperty('数据字典');
+  expect(await textsOf('menus-0', 'zh')).toHaveProperty('数据字典');
 });
 
 test('ux 11 an entry of a dictionary is read in the language of each person: in choices, lists and exports; a sheet may have either', async () => {
@@ -95,13 +95,13 @@ test('ux 11 texts of a model come with its configuration, in every language that
 
 test('ux 11 menus are named in the language of each person; an empty word shows the text again', async () => {
   const named = async (as: object) => JSON.stringify((await ask('auth.currentUser', {}, as)).menuList ?? []);
-  await save('menus', { parcel: 'Parcels' });
-  await save('menus', { parcel: '包裹' }, admin, 'zh');
+  await save('menus-0', { parcel: 'Parcels' });
+  await save('menus-0', { parcel: '包裹' }, admin, 'zh');
   expect(await named(english)).toContain('"Parcels"');
   expect(await named(admin)).toContain('"包裹"');
   // A language without own words falls back as its product words do.
   expect(await named(traditional)).toContain('"包裹"');
-  await save('menus', { parcel: '' });
+  await save('menus-0', { parcel: '' });
   expect(await named(english)).not.toContain('"Parcels"');
 });
 
@@ -111,7 +111,7 @@ test('ux 11 only who may, in a language that there is, a source that there is', 
   expect((await save(source.id, { 完好: 'X' }, { as: 'reader' })).code).toBe(403);
   expect((await save(source.id, { 完好: 'Sound' }, { as: 'translator' })).code).toBe(200);
   expect((await save(source.id, { 完好: 'X' }, admin, 'xx')).msg).toBe('没有这种语言');
-  expect((await server.inject('translation.texts', { id: 'model-none', language: 'en' }, admin)).msg).toBe(
+  expect((await server.inject('translation.texts', { id: 'model-0', language: 'en' }, admin)).msg).toBe(
     '要翻译的内容已不存在',
   );
   expect((await textsOf(source.id))['完好']).toBe('Sound');
