@@ -108,6 +108,8 @@ export function createI18n(options: I18nOptions): I18n {
       }),
     need,
     setOwn: (source, texts) => {
+      // Most sources have none.
+      if (!ownBySource.has(source) && Object.keys(texts).length === 0) return;
       ownBySource.set(source, texts);
       own = {};
       for (const each of ownBySource.values())
