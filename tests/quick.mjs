@@ -9,8 +9,8 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureInstalled } from '../server/install.mjs';
-import { checks } from './support/checks.mjs';
-import { chosenTests } from './support/reach.mjs';
+import { checked } from './support/checks.mjs';
+import { chosenTests, importsOf, reaching, textBelow } from './support/reach.mjs';
 
 const root = new URL('..', import.meta.url).pathname;
 const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
@@ -38,27 +38,25 @@ const changed = [
       .filter(Boolean),
   ),
 ];
-for (const { name, command, args } of checks(root)) {
-  if (spawnSync(command, args, { cwd: root, stdio: 'inherit' }).status !== 0) fail(name);
+const [results, modules] = await Promise.all([checked(root), importsOf(root)]);
+for (const { name, ok, output } of results) {
+  if (!ok) say(output);
+  if (!ok) fail(name);
 }
-const projects = ['unit', 'dom', 'domAlone', 'widgets', 'server', 'serverAlone'];
-const options = projects.flatMap((name) => ['--project', name]);
-const listed = spawnSync(
-  process.execPath,
-  [vitest, 'list', '--filesOnly', '--json', ...options, `--changed=${since}`],
-  { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 },
-);
-if (listed.status !== 0) fail(`the tests could not be listed:\n${listed.stderr}`);
-const found = JSON.parse(listed.stdout.slice(listed.stdout.indexOf('[')));
-const files = [...new Set(found.map(({ file }) => file.slice(root.length)))];
+const reached = reaching(modules, changed, textBelow(root));
+const files = [...reached].filter((file) => /\.test\.tsx?$/.test(file) && !file.startsWith('tests/journeys/'));
+// What no import leads to, such as a document: its tests read the folder.
+const known = new Set(modules.map(({ source }) => source));
+const unknown = changed.filter((file) => !known.has(file));
 const { run, left } = chosenTests(files, changed);
 say(`${changed.length} files changed since ${since.slice(0, 8)}; ${files.length} test files reach them.`);
 if (run.length) {
+  const projects = ['unit', 'dom', 'domAlone', 'widgets', 'server', 'serverAlone'];
+  const options = projects.flatMap((name) => ['--project', name]);
   const args = [vitest, 'run', ...options, `--maxWorkers=${availableParallelism()}`, ...run];
   if (spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' }).status !== 0) fail('tests');
 }
 say(`\nLeft out: the journeys, and the tests of both databases on the embedded one.`);
 if (left.length) say(`Left out: ${left.length} test files that reach the change through the whole server only.`);
-say(
-  `${run.length} test files and ${checks(root).length} checks passed, ${Math.round((Date.now() - started) / 1000)} s`,
-);
+if (unknown.length) say(`Left out: tests that read what nothing imports: ${unknown.join(', ')}.`);
+say(`${run.length} test files and ${results.length} checks passed, ${Math.round((Date.now() - started) / 1000)} s`);

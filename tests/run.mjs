@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureInstalled } from '../server/install.mjs';
 import { budgetLines, slowestLines } from './support/budget.mjs';
-import { checks } from './support/checks.mjs';
+import { checked, finished } from './support/checks.mjs';
 import { closingOf, failedIn, lastLines, mergedReport, worthAnother } from './support/closing.mjs';
 import { cpuOf } from './support/cpu.mjs';
 import { ensureBrowsers, findPostgres } from './support/tools.mjs';
@@ -70,19 +70,22 @@ function timed(work) {
 function tell(name, { ok, passed, failed, seconds, cpu }, lines) {
   total.passed += passed;
   total.failed += failed;
-  used[name] = Math.round(cpu);
   if (!ok) failures.push(name);
   const count = `${passed} passed, ${failed} failed`;
-  say(`${ok ? 'ok' : 'FAILED'} ${name}: ${count}, ${seconds} s, ${Math.round(cpu)} s of CPU`);
+  const work = cpu === undefined ? '' : `, ${Math.round(cpu)} s of CPU`;
+  say(`${ok ? 'ok' : 'FAILED'} ${name}: ${count}, ${seconds} s${work}`);
   if (!ok && !terminal) say(lines().join('\n'));
 }
 
-/** One yes-or-no check: counts as one test. */
-function check({ name, command, args }) {
-  const log = join(reports, `${name.replace(/\W+/g, '-')}.log`);
-  const done = timed(() => run(command, args, {}, log));
-  const counts = done.ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
-  tell(name, { ...done, ...counts }, () => lastLines(readFileSync(log, 'utf8')));
+/** Yes-or-no checks that run beside each other; each counts as one test. */
+async function yesOrNo(step, results) {
+  const before = cpuOf();
+  for (const { name, ok, output, seconds } of await results) {
+    const counts = ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+    tell(name, { ok, ...counts, seconds }, () => lastLines(output));
+    if (!ok && terminal) say(output);
+  }
+  used[step] = Math.round(cpuOf() - before);
 }
 
 const lines = (file) =>
@@ -139,6 +142,7 @@ function suites(lane, projects, { env = {}, workers = lanes } = {}) {
     found ||= failed > 0;
     total.skipped += count('pending');
     const cpu = costs.filter(({ project }) => project === name).reduce((sum, each) => sum + each.cpu, 0);
+    used[name] = Math.round(cpu);
     const counts = { ok: failed === 0, passed: count('passed'), failed, seconds: done.seconds, cpu };
     tell(name, counts, () => failedIn({ testResults }));
   }
@@ -153,9 +157,13 @@ function suites(lane, projects, { env = {}, workers = lanes } = {}) {
 
 ensureInstalled(root);
 
-if (wants('check')) for (const each of checks(root)) check(each);
-if (wants('build') || wants('journeys') || wants('timedJourneys'))
-  check({ name: 'build', command: 'npm', args: ['run', '--silent', 'build'] });
+if (wants('check')) await yesOrNo('check', checked(root));
+const build = { name: 'build', command: 'npm', args: ['run', '--silent', 'build'] };
+if (['build', 'journeys', 'timedJourneys'].some(wants))
+  await yesOrNo(
+    'build',
+    finished(root, build).then((result) => [result]),
+  );
 
 const code = ['unit', 'dom', 'domAlone', 'widgets', 'server', 'serverAlone'];
 if (process.env.DATABASE_URL || findPostgres()) code.push('embedded');

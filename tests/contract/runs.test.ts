@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { budgetLines, slowestLines } from '../support/budget.mjs';
 import { cpuOf } from '../support/cpu.mjs';
 import { marked, marks } from '../support/marks';
-import { chosenTests } from '../support/reach.mjs';
+import { chosenTests, reaching } from '../support/reach.mjs';
 
 const root = join(import.meta.dirname, '..', '..');
 const tests = ['server', 'tests/contract'].flatMap((folder) =>
@@ -72,6 +72,28 @@ test('issue 26 §5 quick runs the tests beside a change, and names those that re
     left: ['server/services/mail/mail.test.ts'],
   });
   expect(chosenTests(files, ['server/services/mail/mail.test.ts']).left).toEqual([files[1]]);
+});
+
+test('issue 26 §5 quick follows imports and globs to the tests, and no import of a type', () => {
+  const module = (source: string, ...dependencies: [resolved: string, kind: string][]) => ({
+    source,
+    dependencies: dependencies.map(([resolved, kind]) => ({ resolved, dependencyTypes: ['local', kind] })),
+  });
+  const modules = [
+    module('core/a.ts'),
+    module('core/b.ts', ['core/a.ts', 'import']),
+    module('core/b.test.ts', ['core/b.ts', 'dynamic-import']),
+    module('core/c.test.ts', ['core/a.ts', 'type-only']),
+    module('core/index.ts'),
+    module('core/index.test.ts', ['core/index.ts', 'import']),
+  ];
+  const texts: Record<string, string> = {
+    'core/index.ts': "import.meta.glob<Kind>(['./kinds/*.ts', '!./kinds/none.ts'])",
+  };
+  const from = (file: string) => [...reaching(modules, [file], (name) => texts[name] ?? '')];
+  expect(from('core/a.ts')).toEqual(['core/a.ts', 'core/b.ts', 'core/b.test.ts']);
+  expect(from('core/kinds/one.ts')).toEqual(['core/kinds/one.ts', 'core/index.ts', 'core/index.test.ts']);
+  expect(from('core/kinds/below/one.ts')).toEqual(['core/kinds/below/one.ts']);
 });
 
 test('issue 26 §7 the closing lines name the slowest files and the steps that grew by more than a quarter', () => {
