@@ -8,5 +8,6 @@ export async function editScreen(route: MenuRoute, editor: MenuRoute): Promise<v
   if (route.kind === 'model')
     return void (await host.open('visualdev.edit', { id: route.relationId }, editor.moduleId));
   for (const id of documentsOf(route) ?? [])
-    if (await runtime.documents.has(id)) return void (await host.open('screen.edit', { id }, editor.moduleId));
+    if (await runtime.documents.has(id))
+      return void (await host.open('screen.edit', { id, name: route.title }, editor.moduleId));
 }

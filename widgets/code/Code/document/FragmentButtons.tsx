@@ -59,7 +59,7 @@ export function FragmentButtons({ text, pointer, used, act, now }: FragmentButto
     <div className="weft-outline-fragment">
       <small>{t('desk.doc.used', { name: used })}</small>
       {name && file ? (
-        <Button size="small" onClick={() => void host?.open('screen.edit', { id: idOf(file) })}>
+        <Button size="small" onClick={() => void host?.open('screen.edit', { id: idOf(file), name: idOf(file) })}>
           {t('desk.doc.openFragment')}
         </Button>
       ) : null}
