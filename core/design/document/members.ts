@@ -27,7 +27,8 @@ interface Row {
   group?: PanelGroup;
 }
 const words: Row = { schema: text, control: 'words' };
-const when: Row = { schema: any, control: 'when', group: 'rules' };
+/** True says that it is always so. */
+const when: Row = { schema: { type: ['boolean', 'object'] }, control: 'when', group: 'rules' };
 const json = (group: PanelGroup = 'data'): Row => ({ schema: any, control: 'json', group });
 const px: Row = { schema: whole(0), group: 'look' };
 
@@ -107,7 +108,8 @@ const rows: Record<string, Row> = {
   hiddenWhen: when,
   requiredWhen: when,
   disabledWhen: when,
-  condition: { ...when, group: 'basic' },
+  condition: { ...when, schema: { type: 'object' }, group: 'basic' },
+  hiddenAtOnce: { ...when, group: 'basic' },
   disabledText: { ...words, group: 'rules' },
   resetOn: { schema: texts, group: 'rules' },
   permit: { schema: text, group: 'advanced' },
@@ -139,8 +141,8 @@ const shown: Record<string, string[]> = {
   field:
     list(`label name tip placeholder disabledText span default readOnly precision options rules hiddenWhen requiredWhen disabledWhen resetOn
     showLabel labelWidthPx permit`),
-  column: list('label name widthPx align fixed sortable options hiddenWhen permit'),
-  button: list('label name type danger icon iconOnly hiddenWhen disabledWhen disabledText permit'),
+  column: list('label name hiddenWhen:hiddenAtOnce widthPx align fixed sortable options permit'),
+  button: list('label name type danger icon iconOnly hiddenWhen:hiddenAtOnce disabledWhen disabledText permit'),
   pane: list('title name span'),
   'view.table': [
     ...around,

@@ -253,8 +253,7 @@ describe('designer §2.1 a screen on the desk', () => {
   test('when something is hidden is said with the fields beside it', async () => {
     const { row, table } = await open();
     await userEvent.click(row(/board\.name/));
-    await userEvent.click(await screen.findByText('designer.group.rules'));
-    const group = within(await screen.findByRole('group', { name: 'designer.title.doc.hiddenWhen' }));
+    const group = within(await screen.findByRole('group', { name: 'designer.title.doc.hiddenAtOnce' }));
     await userEvent.click(group.getByRole('button', { name: 'rules.addLine' }));
     const choose = async (box: string, option: RegExp) => {
       await userEvent.click(group.getByRole('combobox', { name: box }));
@@ -265,6 +264,11 @@ describe('designer §2.1 a screen on the desk', () => {
     await choose('rules.field', /fullName/);
     await choose('rules.comparison', /rules\.op\.empty/);
     expect(table().columns[0].hiddenWhen).toEqual({ fullName: { null: true } });
+    await userEvent.click(group.getByRole('checkbox', { name: 'designer.always' }));
+    expect(table().columns[0].hiddenWhen).toBe(true);
+    expect(group.queryByRole('combobox')).toBeNull();
+    await userEvent.click(group.getByRole('checkbox', { name: 'designer.always' }));
+    expect(table().columns[0]).not.toHaveProperty('hiddenWhen');
   });
 
   test('a comparison that is not finished goes with its part', async () => {
@@ -273,8 +277,8 @@ describe('designer §2.1 a screen on the desk', () => {
     fireEvent.keyDown(row(/board\.name/), { key: 'd', ctrlKey: true });
     await expect.poll(() => table().columns).toHaveLength(2);
     await userEvent.click(screen.getAllByRole('treeitem', { name: /board\.name/ })[0] as Element);
-    await userEvent.click(await screen.findByText('designer.group.rules'));
-    const group = () => within(screen.getByRole('group', { name: 'designer.title.doc.hiddenWhen' }));
+    const group = () => within(screen.getByRole('group', { name: 'designer.title.doc.hiddenAtOnce' }));
+    await screen.findByRole('group', { name: 'designer.title.doc.hiddenAtOnce' });
     await userEvent.click(group().getByRole('button', { name: 'rules.addLine' }));
     expect(group().queryAllByRole('combobox', { name: 'rules.field' })).toHaveLength(1);
     await userEvent.click(screen.getByRole('button', { name: 'code.outline.remove' }));

@@ -1,8 +1,10 @@
+import { Checkbox } from 'antd';
 import { conditionOf, draftOf, type Group } from '../../../../core/design/rules/conditionDraft';
 import { isObject } from '../../../../core/isObject';
 import type { Condition, Json, JsonObject } from '../../../../core/language/types';
-import { asObject, asText } from '../../../../core/model/read';
+import { asArray, asObject, asText } from '../../../../core/model/read';
 import { ConditionEditor } from '../../../design/condition/ConditionEditor';
+import { useWords } from '../../../words';
 import { type ControlProps, usePanel } from './context';
 import { JsonControl } from './plainControls';
 
@@ -26,19 +28,28 @@ function called(part: JsonObject): string {
 
 /** When something of a document is so: comparisons of the values beside it. What they cannot say is edited as JSON. */
 export function WhenControl(props: ControlProps) {
-  const { value, label, help, onChange } = props;
+  const { value, label, help, member, onChange } = props;
+  const t = useWords();
+  const mayAlways = asArray(member.schema.type).includes('boolean');
   const { compared = [], holder } = usePanel();
   return (
     <fieldset className="weft-panel-rows" aria-label={label} aria-describedby={help}>
-      <ConditionEditor
-        key={called(holder)}
-        value={value}
-        fields={compared}
-        read={read}
-        write={write}
-        onChange={onChange}
-        otherwise={<JsonControl {...props} />}
-      />
+      {mayAlways ? (
+        <Checkbox checked={value === true} onChange={({ target }) => onChange(target.checked || undefined)}>
+          {t('designer.always')}
+        </Checkbox>
+      ) : null}
+      {value === true ? null : (
+        <ConditionEditor
+          key={called(holder)}
+          value={value}
+          fields={compared}
+          read={read}
+          write={write}
+          onChange={onChange}
+          otherwise={<JsonControl {...props} />}
+        />
+      )}
     </fieldset>
   );
 }
