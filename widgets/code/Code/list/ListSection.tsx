@@ -5,6 +5,7 @@ import { widgetFacts } from '../../../../core/model/fields';
 import { useWords } from '../../../words';
 import type { Held } from '../desk/rows';
 import { useDrag } from '../desk/useDrag';
+import { kindName } from '../kindName';
 import { nothingChosen } from '../nothingChosen';
 import type { ListActs } from './useListActs';
 
@@ -70,7 +71,13 @@ export function ListSection(props: SectionProps) {
     } else if (!by) return;
     event.preventDefault();
   };
-  const current = items.findIndex((each) => each === selected.at(-1));
+  /** What stands beside a name: the kind of its field; of a field that has gone, its data name. */
+  const kindOf = ({ name }: ListItem): string => {
+    const field = fields.find(({ value }) => value === name);
+    if (field) return kindName(t, field.key);
+    return list === 'columnList' || list === 'searchList' || list === 'columnOptions' ? name : '';
+  };
+  const current = items.indexOf(selected.at(-1)!);
   return (
     <section className="weft-list-section" aria-label={title}>
       <div className="weft-list-head">
@@ -119,7 +126,7 @@ export function ListSection(props: SectionProps) {
               onKeyDown={(event) => press(event, each, at)}
             >
               <span>{each.label}</span>
-              <small>{each.name}</small>
+              <small>{kindOf(each)}</small>
             </button>
           </li>
         ))}
