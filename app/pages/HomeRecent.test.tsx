@@ -1,7 +1,8 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { buildMenus } from '../../runtime/menus';
+import { setNavigate } from '../navigation';
 import { runtime } from '../runtime';
 import { recentPages, rememberPage } from '../shell/recentPages';
 import { currentUser, fakeServer } from '../testing/fakeServer';
@@ -51,6 +52,29 @@ it('issue 15 §6 the start page shows what is new: the unread messages, each of 
   expect(await screen.findByRole('heading', { name: 'What is new' })).toBeTruthy();
   expect(screen.getByRole('button', { name: /Power cut on Friday.*Wang Fang · / })).toBeTruthy();
   expect(asked.find(({ path }) => path === '/api/message')?.query).toContain('isRead=0');
+});
+
+it('MSG-14 a message of a process leads from the start page to its page, and shows no text for programs', async () => {
+  const base = { releaseUser: 'Wang Fang', releaseTime: Date.now() - 60_000, type: 2 };
+  const list = [
+    { ...base, id: '8', title: 'Returned', flowType: 1 },
+    { ...base, id: '9', title: 'Entrusted', flowType: 2 },
+  ];
+  fakeServer({
+    '/api/message': { list },
+    '/api/message/ReadInfo/8': { id: '8', bodyText: '{"processId":"1"}', config: 'eyJ9' },
+    '/api/message/ReadInfo/9': { id: '9', bodyText: '{}', config: '1' },
+  });
+  signIn('u-1');
+  const visited: string[] = [];
+  setNavigate((to) => visited.push(to));
+  render(
+    <MemoryRouter>
+      <HomeRecent />
+    </MemoryRouter>,
+  );
+  for (const name of [/Returned/, /Entrusted/]) fireEvent.click(await screen.findByRole('button', { name }));
+  await expect.poll(() => visited).toEqual(['/workFlowDetail?config=eyJ9', '/workFlow/entrust?config=1']);
 });
 
 it('what is new has its place before there is anything: the first message moves nothing below it', async () => {

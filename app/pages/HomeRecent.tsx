@@ -3,9 +3,9 @@ import { formatDate } from '../../core/model/dates';
 import type { MenuNode } from '../../runtime/menus';
 import { Ago } from '../../widgets/Ago';
 import { Icon } from '../../widgets/icons';
-import { host } from '../host';
 import { runtime, useWords } from '../runtime';
 import { trailTo } from '../shell/menuTree';
+import { openMessage } from '../shell/openMessage';
 import { recentPages } from '../shell/recentPages';
 import type { Entry } from '../shell/search/findEntries';
 import { findRecent, findUnread, type Unread } from '../shell/search/remoteEntries';
@@ -63,17 +63,17 @@ export function HomeRecent() {
         ))}
       </Section>
       <Section title={t('shell.whatIsNew')} none={found ? t('shell.nothingNew') : '\u00a0'}>
-        {unread.map(({ id, title, from, time }) => (
-          <li key={id}>
-            <button type="button" className="home-link" onClick={() => void host.open('message.info', { id })}>
+        {unread.map((message) => (
+          <li key={message.id}>
+            <button type="button" className="home-link" onClick={() => void openMessage(message)}>
               <span className="home-icon">
                 <Icon name="bell" />
               </span>
               <span>
-                {title}
+                {message.title}
                 <small>
-                  {from ? `${from} · ` : null}
-                  <Ago ms={time} exact={formatDate(time, 'yyyy-MM-dd HH:mm')} />
+                  {message.from ? `${message.from} · ` : null}
+                  <Ago ms={message.time} exact={formatDate(message.time, 'yyyy-MM-dd HH:mm')} />
                 </small>
               </span>
             </button>

@@ -55,16 +55,21 @@ export interface Unread {
   from: string;
   /** Epoch ms. */
   time: number;
+  type: number;
+  /** Of a message of a process: what it is about. */
+  flowType: number;
 }
 
 /** The latest unread messages and notices. */
 export async function findUnread(): Promise<Unread[]> {
   const rows = await rowsOf('message.list', { sort: 'desc', isRead: '0' });
-  return rows.map(({ id, title, releaseUser, releaseTime }) => ({
+  return rows.map(({ id, title, releaseUser, releaseTime, type, flowType }) => ({
     id: String(id),
     title: String(title),
     from: String(releaseUser ?? ''),
     time: Number(releaseTime),
+    type: Number(type),
+    flowType: Number(flowType),
   }));
 }
 
