@@ -57,3 +57,25 @@ export const eachWhen = (doc: FlowDoc): Placed<Condition>[] =>
   eachStep(doc)
     .flatMap(placedBranches)
     .flatMap(({ value, at }) => (value.when === undefined ? [] : [{ value: value.when, at: `${at}/when` }]));
+
+/** What the record of the flow gets: by steps, and by effects. */
+export function eachSet(doc: FlowDoc): Placed<Record<string, unknown>>[] {
+  const ofSteps = eachStep(doc).flatMap(({ value, at }) =>
+    value.do === 'set' ? [{ value: value.set, at: `${at}/set` }] : [],
+  );
+  const ofEffects = eachEffect(doc).flatMap(({ value, at }) =>
+    'set' in value && !('create' in value) ? [{ value: value.set, at: `${at}/set` }] : [],
+  );
+  return [...ofSteps, ...ofEffects];
+}
+
+/** What a new record of another model gets: by steps, and by effects. */
+export function eachMade(doc: FlowDoc): Placed<{ model: string; set: Record<string, unknown> }>[] {
+  const ofSteps = eachStep(doc).flatMap(({ value, at }) =>
+    value.do === 'create' ? [{ value: { model: value.model, set: value.set }, at: `${at}/set` }] : [],
+  );
+  const ofEffects = eachEffect(doc).flatMap(({ value, at }) =>
+    'create' in value ? [{ value: { model: value.create, set: value.set }, at: `${at}/set` }] : [],
+  );
+  return [...ofSteps, ...ofEffects];
+}

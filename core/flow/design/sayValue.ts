@@ -1,9 +1,10 @@
+import { isBinding } from '../../binding';
 import type { Line } from '../../design/rules/conditionDraft';
 import { kindOf, type RuleField } from '../../design/rules/fieldKinds';
 import { formatDate } from '../../model/dates';
 import { widgetFacts } from '../../model/fields';
 import { asText } from '../../model/read';
-import { eachWhen } from '../checks/each';
+import { eachSet, eachWhen } from '../checks/each';
 import type { FlowDoc } from '../types';
 import { linesIn } from './linesIn';
 
@@ -26,15 +27,27 @@ const ofScope: Partial<Record<string, string>> = {
 export const memberWay = (name: string, field: RuleField | undefined): string | undefined =>
   ofScope[name] ?? ways[(field && widgetFacts(field.field.key).lookup) ?? ''];
 
-const comparisons = (doc: FlowDoc): Line[] => eachWhen(doc).flatMap(({ value }) => linesIn(value));
+/** Values that the record of the flow gets, as comparisons with its fields. */
+const written = (doc: FlowDoc): Line[] =>
+  eachSet(doc).flatMap(({ value }) =>
+    Object.entries(value).flatMap(([field, operand]): Line[] =>
+      isBinding(operand) ? [] : [{ kind: 'line', field, operator: 'eq', operand }],
+    ),
+  );
 
-/** Those of these fields that conditions of the document compare. */
+/** Comparisons of conditions, and values that fields get. */
+const comparisons = (doc: FlowDoc): Line[] => [
+  ...eachWhen(doc).flatMap(({ value }) => linesIn(value)),
+  ...written(doc),
+];
+
+/** Those of these fields that conditions of the document compare, or that it sets. */
 export function comparedFields(doc: FlowDoc, fields: readonly RuleField[]): RuleField[] {
   const names = new Set(comparisons(doc).map(({ field }) => field));
   return fields.filter(({ name }) => names.has(name));
 }
 
-/** Members that conditions of the document compare with, as `[way, id]`. */
+/** Members that conditions of the document compare with, or that it sets, as `[way, id]`. */
 export function comparedMembers(doc: FlowDoc, fieldOf: (name: string) => RuleField | undefined): [string, string][] {
   return comparisons(doc).flatMap(({ field = '', operand }): [string, string][] => {
     const way = memberWay(field, fieldOf(field));
@@ -86,7 +99,7 @@ function ofOptions({ t, dictionary }: ValueWords, { field }: RuleField, value: u
  */
 export function sayValue(words: ValueWords, name: string, value: unknown): string {
   const { t } = words;
-  if (value === null) return t('rules.nothing');
+  if (value === null || value === '') return t('rules.nothing');
   const field = words.field(name);
   const way = memberWay(name, field);
   if (way) return words.name(way, String(value));

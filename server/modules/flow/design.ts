@@ -9,6 +9,7 @@ import { childIssues } from './childIssues';
 import { parseDocument } from './documents';
 import { notInName } from './inName';
 import { hashOf } from './run';
+import { setIssues } from './setIssues';
 import { findFlow } from './store';
 import { inFlowWords, lockFlow, tellModel } from './templates';
 import { runningOf } from './versions';
@@ -83,7 +84,10 @@ async function issuesOf(ctx: Ctx, doc: FlowDoc): Promise<Said[]> {
     ...(await childIssues(ctx, doc)),
     ...(await notInName(ctx, doc, ctx.user.id)),
   ];
-  return issues.map((issue) => ({ ...issue, message: ctx.t(issue.key, issue.args) }));
+  return [
+    ...issues.map((issue) => ({ ...issue, message: ctx.t(issue.key, issue.args) })),
+    ...(await setIssues(ctx, doc)),
+  ];
 }
 
 /** What is wrong with a document, without storing it. */

@@ -1,4 +1,8 @@
 import { Input } from 'antd';
+import { useContext, useMemo } from 'react';
+import { SessionContext } from '../../../engine/document/sessionContext';
+import { FieldValue } from '../../design/condition/FieldValue';
+import { ConditionContext } from '../../design/condition/kit';
 import { type Choice, Pick } from './Line';
 import { AddRow, RemoveRow } from './rowButtons';
 import type { FormField, World } from './world';
@@ -29,9 +33,22 @@ function boundTo(value: unknown): string | undefined {
   return typeof path === 'string' && path.startsWith('record.') ? path.slice('record.'.length) : undefined;
 }
 
-/** A value that is typed, or that of a field of the form. */
-function ValueOf({ world, value, onChange }: { world: World; value: unknown; onChange: (value: unknown) => void }) {
+/** A value that is typed or chosen by the widget of the field that gets it, or that of a field of the form. */
+function ValueOf({
+  world,
+  of,
+  value,
+  onChange,
+}: {
+  world: World;
+  /** The field that gets it; undefined: none is known. */
+  of: FormField | undefined;
+  value: unknown;
+  onChange: (value: unknown) => void;
+}) {
   const { t } = world.host;
+  const session = useContext(SessionContext);
+  const kit = useMemo(() => ({ session, fields: [], t }), [session, t]);
   const field = boundTo(value);
   const own = world.fields.filter(({ table }) => !table);
   return (
@@ -45,14 +62,23 @@ function ValueOf({ world, value, onChange }: { world: World; value: unknown; onC
         ]}
         onChange={(next) => onChange(next === ' ' ? '' : { $: `record.${next}` })}
       />
-      {field === undefined ? (
+      {field !== undefined ? null : of?.rule && session ? (
+        <ConditionContext value={kit}>
+          <FieldValue
+            key={of.name}
+            of={of.rule}
+            value={value === '' ? undefined : value}
+            onChange={(next) => onChange(next ?? '')}
+          />
+        </ConditionContext>
+      ) : (
         <Input
           aria-label={t('flow.design.value')}
           placeholder={t('flow.design.value')}
           value={shown(value)}
           onChange={({ target }) => onChange(read(target.value))}
         />
-      ) : null}
+      )}
     </>
   );
 }
@@ -80,7 +106,7 @@ export function SetRows({ world, set = {}, fields, onChange }: SetProps) {
                 label={t('flow.design.fieldName')}
                 value={name}
                 choices={freeOf(main, set, name)}
-                onChange={(next) => change([next, value])}
+                onChange={(next) => change([next, boundTo(value) === undefined ? '' : value])}
               />
             ) : (
               <Input
@@ -90,7 +116,12 @@ export function SetRows({ world, set = {}, fields, onChange }: SetProps) {
                 onChange={({ target }) => change([target.value, value])}
               />
             )}
-            <ValueOf world={world} value={value} onChange={(next) => change([name, next])} />
+            <ValueOf
+              world={world}
+              of={main?.find((field) => field.name === name)}
+              value={value}
+              onChange={(next) => change([name, next])}
+            />
             <RemoveRow onClick={() => change(undefined)} />
           </div>
         );

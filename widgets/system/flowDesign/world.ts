@@ -19,6 +19,8 @@ export interface FormField {
   label: string;
   kind: string;
   table?: string;
+  /** How its own widget shows a value; none of sub-tables and of kinds that nothing compares. */
+  rule?: RuleField;
 }
 export interface Target {
   id: string;
@@ -56,10 +58,12 @@ const listOf = (data: unknown): unknown =>
 function fieldsOf(config: unknown, modelId: string): FormField[] {
   if (!config) return [];
   const model = normaliseModel({ ...(config as object), id: modelId } as never);
+  const rules = new Map(ruleFields(model).map((each) => [each.name, each]));
   return [...walkFields(model.form.fields)].flatMap(({ field, table }) => {
     if (!holdsValue(field)) return [];
     const label = field.label || field.vModel;
-    if (!table) return [{ name: field.vModel, label, kind: field.key }];
+    const rule = rules.get(field.vModel);
+    if (!table) return [{ name: field.vModel, label, kind: field.key, ...(rule && { rule }) }];
     const of = table.label || table.vModel;
     return [
       { name: `${table.vModel}.${field.vModel}`, label: `${of} / ${label}`, kind: field.key, table: table.vModel },
