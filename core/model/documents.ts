@@ -6,7 +6,7 @@ import { deletingPermit } from './listButtons';
 import { type DocumentContext, listPage, modelDocumentId } from './listPage';
 import { pickerDocs } from './pickers';
 import type { Model } from './types';
-import { flowPage, withFlow } from './withFlow';
+import { detailWithFlow, flowPage, withFlow } from './withFlow';
 
 export type { DocumentContext } from './listPage';
 
@@ -26,7 +26,7 @@ export function documentMakers(model: Model, context: DocumentContext): Map<stri
   if (list) add('export', () => exportDialog(model, list, context));
   if (list && deletingPermit(list)) add('bin', () => binPage(model, list, context));
   add('form', () => (model.webType === 1 ? formPage(model, context) : formDocument(model, context)));
-  add('detail', () => detailDocument(model, context));
+  add('detail', () => (flow ? detailWithFlow(detailDocument(model, context)) : detailDocument(model, context)));
   add('popup', () => popupDocument(model, context));
   for (const [id, make] of pickerDocs(model, context.version)) makers.set(id, make);
   return makers;

@@ -212,4 +212,15 @@ test('design/flow §9: returned by keys from the list, handed in again, approved
   await see(phone.page.locator('.weft-cards').getByText('搬家')).toHaveCount(0);
   await see(row(page, '搬家')).toContainText('已通过');
   expect(phone.problems).toEqual([]);
+
+  // The record tells its approval, and is not edited past it.
+  await page.goto(path);
+  await act(row(page, '搬家'), 'detail');
+  const shown = dialog(page, '详情');
+  await see(shown).toContainText('已通过');
+  await see(shown.getByRole('button', { name: 'edit' })).toHaveCount(0);
+  await shot(page, 'record');
+  await shown.getByRole('button', { name: '审批' }).click();
+  await see(page.locator('.weft-detail-head')).toContainText('搬家');
+  expect(problems).toEqual([]);
 });

@@ -24,3 +24,21 @@ export interface Approvals {
 
 /** Entry `flow`: Config answers and list rows carry what it says (contract-flow §6). */
 export const approvals = defineVocabulary<Approvals>('approvals');
+
+type Values = Record<string, unknown>;
+
+/** Rows of a model with a flow: `flowState`, `flowId` (version) and `flowTaskId` of those that have an approval. */
+export async function withApprovals<Row extends Values>(
+  ctx: Ctx,
+  modelId: string,
+  rows: Row[],
+): Promise<(Row & Values)[]> {
+  const known = approvals.of(ctx.db, 'flow');
+  if (!known || !rows.length || !(await known.flowOf(ctx, modelId))) return rows;
+  const states = await known.statesOf(
+    ctx,
+    modelId,
+    rows.map((row) => String(row.id)),
+  );
+  return rows.map((row) => ({ ...row, flowState: null, ...states.get(String(row.id)) }));
+}

@@ -4,7 +4,7 @@ import { type Ctx, Refusal } from '../../ctx';
 import { quoteIdent } from '../../db/quoteIdent';
 import { pageOf } from '../../lists/paging';
 import type { ModelAccess } from './access';
-import { approvals } from './approvals';
+import { withApprovals } from './approvals';
 import { rowCount } from './counts';
 import { type ListBody, type ListQuery, listQuery } from './listQuery';
 import type { Published } from './published';
@@ -23,19 +23,7 @@ async function show(ctx: Ctx, reader: Reader, rows: Row[]): Promise<Values[]> {
   const ids = rows.map((row) => String(row.id));
   const children = await childRows(ctx, reader, ids);
   const shown = await showRows(ctx, reader, rows, { children, inlineEdit: reader.published.model.list?.type === 4 });
-  return withApprovals(ctx, reader.published, shown);
-}
-
-/** Rows of a model with a flow: `flowState`, `flowId` (version) and `flowTaskId` of those that have an approval. */
-async function withApprovals(ctx: Ctx, { modelId }: Published, rows: Values[]): Promise<Values[]> {
-  const known = approvals.of(ctx.db, 'flow');
-  if (!known || !rows.length || !(await known.flowOf(ctx, modelId))) return rows;
-  const states = await known.statesOf(
-    ctx,
-    modelId,
-    rows.map((row) => String(row.id)),
-  );
-  return rows.map((row) => ({ ...row, flowState: null, ...states.get(String(row.id)) }));
+  return withApprovals(ctx, reader.published.modelId, shown);
 }
 
 /** The reader's row count, cached until the model is written (ADR 0005). */

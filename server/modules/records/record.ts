@@ -6,6 +6,7 @@ import { columnsOf, mainFields, subTables } from '../../../core/model/walk';
 import { toWireRow } from '../../../core/model/wire';
 import type { Ctx } from '../../ctx';
 import type { ModelAccess } from './access';
+import { withApprovals } from './approvals';
 import { namesOf, planFor } from './lookups';
 import type { Published } from './published';
 import { type Reader, readRow, recordReader } from './reader';
@@ -85,7 +86,11 @@ export async function recordDetail(ctx: Ctx, published: Published, access: Model
   const reader = await recordReader(ctx, published, access);
   const row = await readRow(ctx.db, reader, id);
   const children = await childRows(ctx, reader, [id]);
-  const [shown] = await showRows(ctx, reader, [row], { children, detail: true });
+  const [shown] = await withApprovals(
+    ctx,
+    published.modelId,
+    await showRows(ctx, reader, [row], { children, detail: true }),
+  );
   if (!hasRules(model)) return shown!;
   const values = wireValues(reader, row, (vModel) => children[vModel]);
   const hidden = hiddenFields(model, values, scopeOf(ctx));
