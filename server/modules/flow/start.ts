@@ -4,6 +4,7 @@ import { setsOf } from '../../../core/flow/sets';
 import type { Command } from '../../../core/flow/types';
 import type { CommandBody } from '../../../core/flow/wire';
 import { newId } from '../../../core/id';
+import { mainFields } from '../../../core/model/walk';
 import { type Ctx, Refusal } from '../../ctx';
 import { findOne } from '../../db/find';
 import type { Db } from '../../db/types';
@@ -11,7 +12,7 @@ import { updateExtra } from '../records/rows';
 import { applyFacts } from './apply';
 import { runStep } from './ask';
 import { entrustKind, principalsOf } from './entrusted';
-import { creationsOf, publishedOf, readyRecord, startAccess } from './formSave';
+import { creationsOf, publishedOf, readyRecord, startAccess, storedRecord } from './formSave';
 import { holdVersion } from './hold';
 import { ownSave } from './lock';
 import { mayStart, startsForAnybody } from './mayStart';
@@ -119,10 +120,18 @@ export async function prepareStart(
     if (Object.keys(sets).length) ready = await readyRecord(ctx, published, { ...given, sets: { ...own, ...sets } });
     effects = await creationsOf(ctx, version.author, answer.facts, ready.values);
   }
-  const title = await titleFor(ctx, instance, version, ready.values);
+  const known = await titleFor(ctx, instance, version, ready.values);
+  // A number is given when the record is written; the title may name it.
+  const isNumbered = mainFields(published.model).some(({ key }) => key === 'billRule');
+  const titleIn = async (tx: Db, recordId: string): Promise<string> => {
+    if (!isNumbered) return known;
+    const within = { ...ctx, db: tx };
+    return titleFor(within, instance, version, await storedRecord(within, published, { recordId }));
+  };
   const write = async (tx: Db): Promise<Made> => {
     await holdVersion(tx, version, { starts: true });
     const recordId = await ready.write(tx);
+    const title = await titleIn(tx, recordId);
     const made = { ...instance, recordId, title };
     await tx.kysely
       .insertInto('weftFlowInstance')
