@@ -39,8 +39,10 @@ const within = (time: string) =>
   `($1::text is null or i.flow_id = $1) and ($2::timestamptz is null or ${time} >= $2) and ($3::timestamptz is null or ${time} <= $3)
    and $4::timestamptz is not null
    and ($5::text is null or i.flow_id in (select id from weft_flow where weft_fold(full_name) like $5))`;
+/** By a person or by a rule; a task that went with its request was not. */
+const isDecided = `t.status = 'done'`;
 const hours = (share: number) =>
-  `round((percentile_cont(${share}) within group (order by extract(epoch from t.handled - t.received)) / 3600)::numeric, 1)::float8`;
+  `round((percentile_cont(${share}) within group (order by extract(epoch from t.handled - t.received)) filter (where ${isDecided}) / 3600)::numeric, 1)::float8`;
 
 /**
  * By step of a flow: decided tasks, returns, the hours within which half and nine of ten were decided, open and overdue tasks. The
@@ -49,7 +51,7 @@ const hours = (share: number) =>
 async function stepFigures(ctx: Ctx, query: FiguresQuery, most = mostRows): Promise<Row[]> {
   const rows = await ctx.db.raw<{ versionId: string; step: string } & Row>(
     `select s.*, f.full_name as "flowName", v.id as "versionId" from (
-       select i.flow_id, t.step, max(v.number) as number, count(t.handled)::int as decided,
+       select i.flow_id, t.step, max(v.number) as number, count(*) filter (where ${isDecided})::int as decided,
          count(*) filter (where t.outcome = 'return')::int as returned,
          ${hours(0.5)} as median, ${hours(0.9)} as p90,
          count(*) filter (where t.status = 'open')::int as open,
