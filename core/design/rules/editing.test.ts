@@ -118,7 +118,7 @@ describe('designer §2.5 rules in the text of a form', () => {
     const [rule] = readRules(made).rules;
     const words = rule && new RuleWords(made, t).rule(rule).map(({ text: word }) => word);
     expect(words?.join(' ')).toBe(
-      'when Result op.eq Rework and not ( Total op.empty ) then act.require Reason also act.set Total to = total * 2',
+      'when Result op.eq Rework and not ( Total op.empty ) then act.require Reason also act.set Total to = Total * 2',
     );
   });
 });

@@ -1,4 +1,5 @@
 import { isBinding } from '../../binding';
+import { formulaInWords } from '../../formula/typedFormula';
 import type { Condition } from '../../language/types';
 import { asText } from '../../model/read';
 import type { Model } from '../../model/types';
@@ -77,9 +78,20 @@ export class RuleWords {
     return draft.items.length ? this.#group(draft, false) : [];
   }
 
+  /** A formula for a field, with the labels of what it reads; a column reads those of its row by their own names. */
+  formula(name: string, formula: string): string {
+    const table = tableOf(name);
+    return formulaInWords(formula, (each) =>
+      [...(table ? [`${table}.${each}`] : []), each]
+        .filter((known) => namedField(this.#model, known))
+        .map((known) => this.field(known).text)
+        .at(0),
+    );
+  }
+
   #given(name: string, given: SetValue): Segment {
     if ('field' in given) return this.field(given.field);
-    return 'formula' in given ? value(`= ${given.formula}`) : this.value(name, given.value);
+    return 'formula' in given ? value(`= ${this.formula(name, given.formula)}`) : this.value(name, given.value);
   }
 
   act(act: Act): Segment[] {
