@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { formulaTokens, tokensText } from '../../../../core/design/panel/formulaTokens';
 import { ruleFields } from '../../../../core/design/rules/fieldKinds';
+import { formulaFault } from '../../../../core/formula/fault';
 import { normaliseModel } from '../../../../core/model/normalise';
 import { asArray } from '../../../../core/model/read';
 import { FormulaInput } from '../../../design/rules/FormulaInput';
@@ -36,7 +37,7 @@ export function FormulaControl({ value, label, help, onChange }: ControlProps) {
         fields={fields.filter(({ field: each }) => each.vModel !== field.name)}
         {...(field.table && { table: field.table })}
       />
-      {next ? null : <small role="alert">{t('designer.formulaPlain')}</small>}
+      {next || formulaFault(now, () => true) ? null : <small role="alert">{t('designer.formulaPlain')}</small>}
     </fieldset>
   );
 }
