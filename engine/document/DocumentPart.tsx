@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { resolve } from '../../core/binding';
 import { frameOf } from '../../core/language/frameOf';
 import type { Document, DocumentPart as DocumentPartDoc } from '../../core/language/types';
@@ -40,17 +40,10 @@ export function DocumentPart({ view, at, context }: ViewProps<DocumentPartDoc>):
   const { tools, moduleId } = session;
   const { document, error, retry } = useServed(tools.host, view.document);
   const [args] = useState(() => resolve(view.args, session.scope()) as Record<string, unknown> | undefined);
-  const tell = useCallback(
-    (dirty: boolean) => {
-      session.setDirtyInside(view.id, dirty);
-      onDirty(session.dirty);
-    },
-    [session, view.id, onDirty],
-  );
   const { ErrorBox, Loading } = tools.frames;
   if (error) return <ErrorBox at={at} message={`the document "${view.document}" did not load`} onRetry={retry} />;
   if (document && frameOf(document) !== 'page')
     return <ErrorBox at={at} message={`the frame of "${view.document}" is not page`} />;
   if (!document) return <Loading />;
-  return <DocumentView tools={tools} document={document} args={args} moduleId={moduleId} onDirty={tell} />;
+  return <DocumentView tools={tools} document={document} args={args} moduleId={moduleId} onDirty={onDirty} />;
 }

@@ -74,6 +74,20 @@ function ViewInPlace(props: Omit<ViewsProps, 'views'> & { view: View }): ReactNo
   );
 }
 
+/** What a view says of its unsaved input is known to its document too: what closes it asks first. Forms are known to it themselves. */
+function useUnsaved(session: Session, { id, view }: View, onDirty: (dirty: boolean) => void) {
+  const isForm = formViews.includes(view);
+  const tell = useCallback(
+    (dirty: boolean) => {
+      session.setDirtyInside(id, dirty);
+      onDirty(session.dirty);
+    },
+    [session, id, onDirty],
+  );
+  useEffect(() => (isForm ? undefined : () => session.setDirtyInside(id, false)), [session, id, isForm]);
+  return isForm ? onDirty : tell;
+}
+
 /** Its own component, so that an error in a view's first render reaches the view's boundary. */
 function ViewBox({ session, view, at, onDirty = unheard }: Omit<ViewsProps, 'views'> & { view: View }): ReactNode {
   const views = useCallback(
@@ -82,7 +96,8 @@ function ViewBox({ session, view, at, onDirty = unheard }: Omit<ViewsProps, 'vie
     ),
     [session, onDirty],
   );
-  const context = useMemo((): ViewContext => ({ session, views, onDirty }), [session, views, onDirty]);
+  const tell = useUnsaved(session, view, onDirty);
+  const context = useMemo((): ViewContext => ({ session, views, onDirty: tell }), [session, views, tell]);
   const definition = session.tools.views.get(view.view);
   if (!definition) return <session.tools.frames.ErrorBox at={at} message={`there is no view "${view.view}"`} />;
   const Drawn = definition.component;

@@ -156,7 +156,7 @@ export class Session {
   readonly #forms = new Map<string, FormOnScreen>();
   /** The same keys: forms whose view is on screen, opened or not. */
   readonly #formsOnScreen = new Set<string>();
-  /** Views whose inner document has unsaved input. */
+  /** Views that say they have unsaved input, in a document inside them or of their own. */
   readonly #dirtyParts = new Set<string>();
   readonly #listeners = new Set<() => void>();
   readonly #watchers = new Set<() => void>();
@@ -191,17 +191,17 @@ export class Session {
     return this.#forms.get(ownForm)?.model;
   }
 
-  /** Does one of the forms have unsaved input? */
+  /** Does a form or another view have unsaved input? */
   get dirty(): boolean {
     return this.dirtyInside || [...this.#forms.values()].some(({ model, isAside }) => !isAside && model.dirty);
   }
 
-  /** Does a document inside this one (view `document`) have unsaved input? */
+  /** Does a view that is no form have unsaved input? */
   get dirtyInside(): boolean {
     return this.#dirtyParts.size > 0;
   }
 
-  /** The document in this view has unsaved input, or no longer. */
+  /** This view has unsaved input, or no longer. */
   setDirtyInside(view: string, dirty: boolean): void {
     if (dirty) this.#dirtyParts.add(view);
     else this.#dirtyParts.delete(view);
