@@ -1,12 +1,15 @@
 import type { Control, PanelGroup } from './types';
 
-/** Every member that a panel knows, in the order of its group; those first are in sight. */
+/**
+ * Every member that a panel knows, in the order of its group; those first are in sight. What a kind is nothing without (the formula of
+ * a calculation, the rule of a number, the options of a choice, the model of a relation) stands behind its label.
+ */
 export const order: Record<PanelGroup, string[]> = {
   basic:
-    `label title name content buttonText header __vModel__ options dataType dictionaryType propsUrl modelId interfaceId
-    relationField showField attributes rule required placeholder span defaultValue defaultCurrent multiple format precision
+    `label title name content buttonText header expression rule options modelId interfaceId dataType dictionaryType propsUrl
+    __vModel__ relationField showField attributes required placeholder span defaultValue defaultCurrent multiple format precision
     description staticText href actionText tipLabel helpMessage addonBefore addonAfter`.split(/\s+/),
-  data: `templateJson props propsValue columnOptions transferList expression isStorage addType addTableConf selectType ableIds
+  data: `templateJson props propsValue columnOptions transferList isStorage addType addTableConf selectType ableIds
     ableDepIds ablePosIds ableUserIds ableRoleIds ableGroupIds ableAddressIds level showLevel activeValue activeTxt
     inactiveValue inactiveTxt total hasPage pageSize pathType isAccount folder`.split(/\s+/),
   rules: `unique min max step maxlength regList count startTimeRule startTimeType startTimeValue startTimeTarget

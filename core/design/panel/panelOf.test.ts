@@ -67,6 +67,26 @@ describe('a panel gives every member of a kind', () => {
     expect(of('calculate').get('expression')).toBe('formula');
   });
 
+  it('what a kind is nothing without stands behind its label, in sight', () => {
+    const needed: [PresetName, string][] = [
+      ['calculate', 'expression'],
+      ['billRule', 'rule'],
+      ...(['select', 'radio', 'checkbox', 'treeSelect', 'cascader'] as const).map((key): [PresetName, string] => [
+        key,
+        'options',
+      ]),
+      ['relationForm', 'modelId'],
+      ...(['popupSelect', 'popupTableSelect', 'autoComplete'] as const).map((key): [PresetName, string] => [
+        key,
+        'interfaceId',
+      ]),
+    ];
+    for (const [preset, name] of needed) {
+      const [label, next] = panelOf([made(preset)], around);
+      expect([label?.name, next?.name, next?.group], preset).toEqual(['label', name, 'basic']);
+    }
+  });
+
   it('is at most some eight members at first sight', () => {
     for (const preset of presetNames) {
       const basic = panelOf([made(preset)], around).filter(({ group }) => group === 'basic');

@@ -32,6 +32,7 @@ const grouped = new Set<ControlName>([
   'buttons',
   'width',
   'condition',
+  'formula',
   'sends',
   'when',
 ]);
@@ -76,7 +77,7 @@ export const MemberRow = memo(function MemberRow({ member, onChange }: MemberRow
             type="button"
             className="weft-panel-reset"
             aria-label={t('designer.reset', { name: label })}
-            title={t('designer.reset', { name: label })}
+            title={t('designer.changed', { name: label })}
             onClick={() => onChange(member, undefined)}
           >
             <span className="weft-panel-dot" />

@@ -110,7 +110,9 @@ test('a switch writes its member; its dot takes the first bytes back', async () 
   const { config, text, first } = draw([made('input')]);
   await userEvent.click(box('required'));
   expect(config()).toMatchObject({ required: true });
-  await userEvent.click(screen.getByRole('button', { name: 'designer.reset designer.title.required' }));
+  const dot = screen.getByRole('button', { name: 'designer.reset designer.title.required' });
+  expect(dot.title).toBe('designer.changed designer.title.required');
+  await userEvent.click(dot);
   expect(text()).toBe(first);
   await userEvent.click(box('required'));
   await userEvent.click(box('required'));

@@ -83,7 +83,7 @@ test('designer §2.7 a model that is made from the list of models is chosen as s
     </WidgetHostContext>,
   );
   await userEvent.click(await screen.findByLabelText('designer.title.modelId'));
-  await userEvent.click(await screen.findByRole('button', { name: 'designer.make' }));
+  await userEvent.click((await screen.findAllByRole('button', { name: 'designer.make' })).at(-1) as HTMLElement);
   await waitFor(() => expect(host.opened).toHaveLength(1));
   expect(host.opened[0]).toMatchObject({ document: 'visualdev.edit' });
   host.answerOpen({ ok: true });
@@ -92,4 +92,23 @@ test('designer §2.7 a model that is made from the list of models is chosen as s
   models.push({ id: 'b', fullName: 'New', enCode: 'new' });
   act(() => host.emit('model.released', { id: 'b' }));
   await waitFor(() => expect(set).toEqual([['modelId', 'b']]));
+});
+
+test('a bill number without a rule says that it needs one, and makes it beside the hint', async () => {
+  const host = createFakeHost({ 'billRule.selector': () => ({ list: [] }) });
+  const node = presetField('billRule', { label: 'Number', number: 101 });
+  render(
+    <WidgetHostContext value={host}>
+      <WordsContext value={host.t}>
+        <Panel
+          model={JSON.stringify({ fields: [node] })}
+          places={[{ text: 'formData', pointer: '/fields/0' }]}
+          change={() => undefined}
+        />
+      </WordsContext>
+    </WidgetHostContext>,
+  );
+  expect(await screen.findByText('designer.needsRule')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'designer.make' }));
+  await waitFor(() => expect(host.opened[0]).toMatchObject({ document: 'billRule.edit' }));
 });

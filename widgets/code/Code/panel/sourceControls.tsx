@@ -35,6 +35,8 @@ interface ChoiceProps extends ControlProps {
   sources: Source[] | undefined;
   /** The first values of what is chosen. */
   values?: readonly string[];
+  /** Said while nothing is chosen: the field is nothing without it. */
+  needed?: string;
   make?: Make;
 }
 
@@ -87,7 +89,7 @@ function useAgain(): [number, () => void] {
 const some = 5;
 
 /** One of the sources by its name and code; below it the first of its values. */
-function SourceChoice({ id, value, several, help, sources, values, make, onChange }: ChoiceProps) {
+function SourceChoice({ id, value, several, help, sources, values, needed, make, onChange }: ChoiceProps) {
   const t = useWords();
   const [open, setOpen] = useState(false);
   const making = useMaking(make, sources, onChange);
@@ -110,6 +112,19 @@ function SourceChoice({ id, value, several, help, sources, values, make, onChang
   );
   const gone = now !== '' && sources !== undefined && !found;
   const stray = gone ? [{ value: now, name: now, search: fold(now), label: t('designer.unknown', { id: now }) }] : [];
+  const button = make ? (
+    <Button
+      type="link"
+      size="small"
+      onClick={() => {
+        setOpen(false);
+        void making();
+      }}
+    >
+      {t('designer.make')}
+    </Button>
+  ) : null;
+  const isMissing = needed !== undefined && now === '' && !several && sources !== undefined;
   return (
     <>
       <Select
@@ -132,22 +147,17 @@ function SourceChoice({ id, value, several, help, sources, values, make, onChang
         popupRender={(list) => (
           <>
             {list}
-            {make ? (
-              <Button
-                type="link"
-                size="small"
-                onClick={() => {
-                  setOpen(false);
-                  void making();
-                }}
-              >
-                {t('designer.make')}
-              </Button>
-            ) : null}
+            {button}
           </>
         )}
         onChange={(next?: string | null) => onChange(next ?? undefined)}
       />
+      {isMissing ? (
+        <small className="weft-panel-needed">
+          {needed}
+          {button}
+        </small>
+      ) : null}
       {found && values ? (
         <small className="weft-panel-values">
           {values.length > 0
@@ -203,6 +213,7 @@ export interface ModelMember {
 
 /** A published model; one that is made is chosen as soon as it is published. */
 export function ModelControl(props: ControlProps) {
+  const t = useWords();
   const [again, askAgain] = useAgain();
   const data = useAnswer<{ list: Row[] }>('visualdev.selector', { isRelease: '1' }, again);
   const sources = useMemo(() => sourcesOf(leaves(data?.list)), [data]);
@@ -213,6 +224,7 @@ export function ModelControl(props: ControlProps) {
       {...props}
       sources={sources}
       values={fields?.list.map(({ label, vmodel }) => label || vmodel)}
+      needed={t('designer.needsModel')}
       make={{ document: 'visualdev.edit', again: askAgain, on: 'model.released' }}
     />
   );
@@ -220,6 +232,7 @@ export function ModelControl(props: ControlProps) {
 
 /** A bill rule is named by its code; one that is missing begins with the words of the field. */
 export function BillRuleControl(props: ControlProps) {
+  const t = useWords();
   const field = useContext(PanelContext)?.field;
   const [again, askAgain] = useAgain();
   const data = useAnswer<{ list: (Row & { example?: string })[] }>(
@@ -238,6 +251,7 @@ export function BillRuleControl(props: ControlProps) {
       {...props}
       sources={sources}
       values={chosen?.example ? [chosen.example] : undefined}
+      needed={t('designer.needsRule')}
       make={{ document: 'billRule.edit', start, again: askAgain }}
     />
   );
@@ -275,7 +289,7 @@ export function PrintsControl({ id, value, help, onChange }: ControlProps) {
         onChange={onChange}
       />
       {known && now.length === 0 ? (
-        <small className="weft-panel-values">
+        <small className="weft-panel-needed">
           {t('designer.noPrint')}
           {make}
         </small>
