@@ -1,11 +1,7 @@
 import type { Json, JsonObject } from '../language/types';
 
-const twoOptions = {
-  options: [
-    { id: '1', fullName: '1' },
-    { id: '2', fullName: '2' },
-  ],
-};
+const optionsOf = (words: readonly string[]) => words.map((fullName, at) => ({ id: String(at + 1), fullName }));
+const twoOptions = { options: optionsOf(['1', '2']) };
 const upload = { fileSize: 10, sizeUnit: 'MB', limit: 9 };
 const people = { selectType: 'all', multiple: false };
 const chosen = { hasPage: true, pageSize: 20, popupType: 'dialog', popupWidth: '800px' };
@@ -155,8 +151,16 @@ function inside(preset: PresetName, label: string, number: number): Json[] | und
   }
 }
 
-/** A new field of a form. `number`: the designer's number (`formId`), which no other field of the form has. */
-export function presetField(preset: PresetName, { label, number }: { label: string; number: number }): JsonObject {
+interface NewField {
+  label: string;
+  /** The designer's number (`formId`), which no other field of the form has. */
+  number: number;
+  /** What a choice offers at first, in the language of who makes it; absent: numbers. */
+  choices?: readonly string[];
+}
+
+/** A new field of a form. */
+export function presetField(preset: PresetName, { label, number, choices: words }: NewField): JsonObject {
   const config: JsonObject = { jnpfKey: preset, label, formId: number, span: wide.has(preset) ? 24 : 12 };
   if (choices.has(preset)) config.dataType = 'static';
   const children = inside(preset, label, number);
@@ -167,5 +171,5 @@ export function presetField(preset: PresetName, { label, number }: { label: stri
   if (!valueless.has(preset)) node.__vModel__ = `${preset}Field${number}`;
   const caption = captions[preset];
   if (caption) node[caption] = label;
-  return { ...node, ...own[preset] };
+  return { ...node, ...own[preset], ...(words && choices.has(preset) ? { options: optionsOf(words) } : {}) };
 }

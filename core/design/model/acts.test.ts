@@ -11,6 +11,7 @@ import {
   duplicateFields,
   moveFields,
   pasteFields,
+  placeOutside,
   presetFits,
   removeFields,
   slotBeside,
@@ -83,12 +84,34 @@ describe('the outline of a form beside its JSON', () => {
     expect(outlineOf('{"fields": [')).toBeUndefined();
   });
 
+  it('a new choice offers words', () => {
+    const made = addField({ formData: '' }, 'select', 'Colour', undefined, ['Choice 1', 'Choice 2']);
+    const text = JSON.stringify(made);
+    expect(text).toContain('{"id":"1","fullName":"Choice 1"},{"id":"2","fullName":"Choice 2"}');
+  });
+
+  it('a field in a sub-table can leave it, behind the table', () => {
+    const outside = placeOutside(text, at('note'));
+    expect(outside).toEqual({ slot: { list: '/fields', index: 3 }, from: 'Lines' });
+    if (!outside) return;
+    expect(names(form1(moveFields(texts, [at('note')], outside.slot)))).toEqual([
+      'title',
+      'total',
+      'lines',
+      'amount',
+      'note',
+    ]);
+    expect(placeOutside(text, at('title'))).toBeUndefined();
+  });
+
   it('adds behind the chosen field, into a chosen sub-table, and at the end; what is new is selected', () => {
     const behind = addField(texts, 'datePicker', 'Day', item('title'));
     expect(names(form1(behind))).toEqual(['title', 'datePickerField106', 'total', 'lines', 'amount', 'note']);
     expect(selected(behind)).toEqual(['datePickerField106']);
     const into = addField(texts, 'input', 'More', item('lines'));
     expect(names(form1(into))).toEqual(['title', 'total', 'lines', 'amount', 'note', 'inputField106']);
+    expect('ops' in into && into.say).toEqual({ key: 'addedIn', values: { name: 'More', into: 'Lines' } });
+    expect('ops' in behind && behind.say).toEqual({ key: 'added', values: { name: 'Day' } });
     expect(names(form1(addField(texts, 'rate', 'Stars')))?.at(-1)).toBe('rateField106');
     for (const empty of ['', '{}', '{"fields":[]}'])
       expect(names(form1(addField({ formData: empty }, 'input', 'First'), empty))).toEqual(['inputField101']);

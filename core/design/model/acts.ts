@@ -56,18 +56,47 @@ export function addNodes(texts: Texts, nodes: readonly JsonObject[], label: stri
   };
 }
 
-/** A new field behind an item, or in it where it holds fields; at the end of the form without one. */
-export function addField(texts: Texts, preset: PresetName, label: string, at?: OutlineItem | Slot): Act {
+/** What holds a field, in words; undefined: nothing that has any. */
+const inBox = (box: OutlineItem | undefined) => box?.label || box?.name || undefined;
+
+/**
+ * A new field behind an item, or in it where it holds fields; at the end of the form without one. `choices`: what one with options
+ * offers at first.
+ */
+export function addField(
+  texts: Texts,
+  preset: PresetName,
+  label: string,
+  at?: OutlineItem | Slot,
+  choices?: readonly string[],
+): Act {
   const formData = formOf(texts);
   const items = outlineOf(formData) ?? [];
   const slot = at && 'list' in at ? at : slotBehind(items, at);
-  const node = presetField(preset, { label, number: nextNumber(formData) });
-  if (!nodeFits(node, boxOf(items, slot.list))) return refuse('unfit', { name: label });
+  const node = presetField(preset, { label, choices, number: nextNumber(formData) });
+  const box = boxOf(items, slot.list);
+  if (!nodeFits(node, box)) return refuse('unfit', { name: label });
+  const into = inBox(box);
   return {
-    say: { key: 'added', values: { name: label } },
+    say: into ? { key: 'addedIn', values: { name: label, into } } : { key: 'added', values: { name: label } },
     ops: putting(formData, [node], slot),
     select: placesFrom(slot, 1),
   };
+}
+
+/** Where a field goes that leaves what holds it: behind that; undefined: nothing holds it, or it may not leave. */
+export function placeOutside(formData: string, pointer: string): { slot: Slot; from: string } | undefined {
+  const items = outlineOf(formData) ?? [];
+  const slots = slotsOf(formData, [pointer]);
+  let box = boxOf(items, parentOf(pointer));
+  const from = inBox(box);
+  while (box && from) {
+    const [list, index] = [parentOf(box.pointer), indexOf(box.pointer) + 1];
+    const slot = slots.find((each) => each.list === list && each.index === index);
+    if (slot) return { slot, from };
+    box = boxOf(items, list);
+  }
+  return undefined;
 }
 
 /** Deletes fields with what they hold; what follows them is selected. */

@@ -74,7 +74,12 @@ interface Change {
 }
 
 /** What turns a node into one of another kind, which keeps what both know, and what neither knows. `lost`: its members that go. */
-function changesTo(node: JsonObject, kind: PresetName, inTable: boolean): { changes: Change[]; lost: string[] } {
+function changesTo(
+  node: JsonObject,
+  kind: PresetName,
+  inTable: boolean,
+  choices?: readonly string[],
+): { changes: Change[]; lost: string[] } {
   const config = asObject(node.__config__);
   const label = asText(config.label);
   const knows = membersOf(kind, { inTable });
@@ -83,7 +88,7 @@ function changesTo(node: JsonObject, kind: PresetName, inTable: boolean): { chan
     const isKept = knows.some((each) => each.name === member.name && each.inConfig === member.inConfig);
     return value === undefined || isKept ? [] : [{ inConfig, name, words: member.words }];
   });
-  const { __config__, __vModel__: _, ...own } = presetField(kind, { label, number: 0 });
+  const { __config__, __vModel__: _, ...own } = presetField(kind, { label, choices, number: 0 });
   const { dataType, active } = asObject(__config__);
   const fresh = Object.entries(own).filter(([name]) => !limits.has(name) && !knownAs(node, kind, inTable, name));
   return {
@@ -160,8 +165,16 @@ export function kindsFor(texts: Texts, pointers: readonly string[]): KindChoice[
   });
 }
 
-/** Makes fields ones of another kind, which store their values in the same columns; what they hold and are called stays. */
-export function changeKind(texts: Texts, pointers: readonly string[], kind: PresetName): Act {
+/**
+ * Makes fields ones of another kind, which store their values in the same columns; what they hold and are called stays. `choices`:
+ * what one with options offers that had none.
+ */
+export function changeKind(
+  texts: Texts,
+  pointers: readonly string[],
+  kind: PresetName,
+  choices?: readonly string[],
+): Act {
   const { chosen } = itemsAt(texts, pointers);
   const [first] = chosen;
   if (!first) return { refused: { key: 'nothing' } };
@@ -172,7 +185,7 @@ export function changeKind(texts: Texts, pointers: readonly string[], kind: Pres
     .filter(({ key }) => key !== kind)
     .map(({ pointer, table }) => {
       const node = nodeOf(texts.formData ?? '', pointer) ?? {};
-      const { changes, lost } = changesTo(node, kind, table !== '');
+      const { changes, lost } = changesTo(node, kind, table !== '', choices);
       const ops = changes.map(({ inConfig, name: member, value }): Op => {
         const path = `${pointer}${inConfig ? '/__config__' : ''}/${escaped(member)}`;
         return value === undefined

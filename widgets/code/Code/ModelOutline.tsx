@@ -1,4 +1,5 @@
-import { useContext, useEffect, useRef } from 'react';
+import { Button } from 'antd';
+import { useContext, useEffect, useRef, useState } from 'react';
 import type { Desk } from '../../../core/design/desk';
 import { formMembers } from '../../../core/design/list/members';
 import { slotsOf } from '../../../core/design/model/acts';
@@ -62,6 +63,10 @@ export function ModelOutline({ desk, modelId }: { desk: Desk; modelId?: string }
   const acts = useActs(desk, selected, item);
   const tell = useParts(desk, items);
   const form = nodeOf(formData, '') ?? {};
+  /** The field that was added last, while it is chosen. */
+  const [added, setAdded] = useState<string>();
+  if (added && added !== item?.pointer) setAdded(undefined);
+  const outside = added && item ? acts.outside(item.pointer) : undefined;
   const details = item ? (
     <FieldBoxes
       key={item.pointer}
@@ -70,14 +75,24 @@ export function ModelOutline({ desk, modelId }: { desk: Desk; modelId?: string }
       change={acts.change}
       act={acts.setAll}
       head={
-        mayChangeKind(item) ? (
-          <KindSelect
-            now={items.filter(({ pointer }) => selected.includes(pointer)).map(({ key }) => key)}
-            choices={acts.kinds}
-            disabled={broken}
-            change={acts.become}
-          />
-        ) : null
+        <>
+          {outside ? (
+            <small className="weft-outline-inside">
+              {t('desk.addedInside', { into: outside.from })}
+              <Button size="small" type="link" onClick={() => acts.moveTo(outside.slot, [item.pointer])}>
+                {t('desk.moveOut')}
+              </Button>
+            </small>
+          ) : null}
+          {mayChangeKind(item) ? (
+            <KindSelect
+              now={items.filter(({ pointer }) => selected.includes(pointer)).map(({ key }) => key)}
+              choices={acts.kinds}
+              disabled={broken}
+              change={acts.become}
+            />
+          ) : null}
+        </>
       }
     />
   ) : isWhole ? (
@@ -103,12 +118,14 @@ export function ModelOutline({ desk, modelId }: { desk: Desk; modelId?: string }
       acts={acts}
       slots={(pointers) => slotsOf(formData, pointers)}
       tell={tell}
-      palette={(added) => (
+      palette={(follow) => (
         <AddField
           item={item}
           disabled={broken}
           add={(preset) => {
-            if (acts.add(preset)) added();
+            if (!acts.add(preset)) return;
+            setAdded(desk.selected()[0]?.pointer);
+            follow();
           }}
         />
       )}

@@ -12,3 +12,6 @@ export function kindName(t: Words, written: string): string {
   if (presets.has(kind)) return t(`code.preset.${kind}`);
   return parts.has(kind) ? t(`desk.kind.${kind}`) : written;
 }
+
+/** What a new choice offers at first. */
+export const firstChoices = (t: Words): string[] => [t('code.choice.one'), t('code.choice.two')];

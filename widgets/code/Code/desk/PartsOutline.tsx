@@ -105,13 +105,13 @@ export function PartsOutline<Item extends OutlineItem>(props: PartsOutlineProps<
             size="small"
             type="text"
             className="weft-outline-form"
-            icon={<SettingOutlined />}
-            aria-label={itself}
-            title={itself}
+            icon={<SettingOutlined aria-hidden />}
             aria-pressed={isWhole}
             disabled={broken}
             onClick={() => desk.select([{ text, pointer: '' }], desk)}
-          />
+          >
+            {itself}
+          </Button>
         )}
         {isPlaced && !choosing ? (
           <span>

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, memo, useMemo, useRef } from 'react';
+import { type KeyboardEvent, type MouseEvent, memo, type RefObject, useEffect, useMemo, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import type { Slot } from '../../../../core/design/model/fits';
 import type { OutlineItem } from '../../../../core/design/model/outline';
@@ -29,6 +29,17 @@ function placesIn(items: readonly OutlineItem[]): (item: OutlineItem) => { at: n
     [...byList(items).values()].flatMap((list) => list.map((item, at) => [item, { at, of: list.length }] as const)),
   );
   return (item) => places.get(item) ?? { at: 0, of: 0 };
+}
+
+/** What is selected is in sight within the tree; the page around it stays where it is. */
+function useInView(tree: RefObject<HTMLElement | null>, pointer: string | undefined): void {
+  useEffect(() => {
+    const list = tree.current;
+    const row = list?.querySelector('[aria-selected="true"][tabindex="0"]');
+    if (!list || !row || pointer === undefined) return;
+    const [around, own] = [list.getBoundingClientRect(), row.getBoundingClientRect()];
+    list.scrollTop += Math.min(0, own.top - around.top) + Math.max(0, own.bottom - around.bottom);
+  }, [tree, pointer]);
 }
 
 interface RowProps {
@@ -76,6 +87,7 @@ export function Tree(props: TreeProps) {
   const tree = useRef<HTMLDivElement>(null);
   const cursor = props.cursor ?? items[0]?.pointer;
   const placeOf = useMemo(() => placesIn(items), [items]);
+  useInView(tree, selected.at(-1));
   const grab = (from: HTMLElement): Held | undefined => {
     const pointer = from.closest<HTMLElement>('[data-pointer]')?.dataset.pointer;
     if (pointer === undefined) return undefined;

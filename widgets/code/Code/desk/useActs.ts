@@ -6,6 +6,7 @@ import {
   duplicateFields,
   moveFields,
   pasteFields,
+  placeOutside,
   removeFields,
   slotBeside,
   unwrapField,
@@ -21,6 +22,7 @@ import type { PresetName } from '../../../../core/model/presets';
 import { asObject } from '../../../../core/model/read';
 import { useWords } from '../../../words';
 import type { Change } from '../FieldBoxes';
+import { firstChoices } from '../kindName';
 import { say } from './said';
 import { nextSpan, partOfLine, useAct } from './useAct';
 
@@ -65,8 +67,10 @@ export function useActs(desk: Desk, pointers: readonly string[], item: OutlineIt
     label: (of: OutlineItem, to: string) => act(labelField(desk.texts, of, to)),
     /** What the chosen fields can become, and why they cannot become the rest. */
     kinds: () => kindsFor(desk.texts, pointers),
-    become: (kind: PresetName) => act(changeKind(desk.texts, pointers, kind)),
-    add: (preset: PresetName) => act(addField(desk.texts, preset, t(`code.preset.${preset}`), item)),
+    become: (kind: PresetName) => act(changeKind(desk.texts, pointers, kind, firstChoices(t))),
+    add: (preset: PresetName) => act(addField(desk.texts, preset, t(`code.preset.${preset}`), item, firstChoices(t))),
+    /** Where a field is that stands in something, and how it leaves it. */
+    outside: (pointer: string) => placeOutside(formData(), pointer),
     remove: () => act(removeFields(desk.texts, pointers)),
     duplicate: () => act(duplicateFields(desk.texts, pointers)),
     cut: (): string => {

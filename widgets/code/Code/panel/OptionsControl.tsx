@@ -22,12 +22,14 @@ export function OptionsControl(props: ControlProps) {
         size="small"
         autoSize={{ minRows: 2, maxRows: 8 }}
         defaultValue={text}
-        aria-describedby={help}
+        placeholder={t('designer.oneALine')}
+        aria-describedby={[help, `${id}-lines`].filter(Boolean).join(' ')}
         onBlur={({ currentTarget: { value } }) => {
           const next = optionsFrom(field.node, value, isTree);
           if (linesOf({ ...field.node, options: next }) !== text) onChange(next);
         }}
       />
+      <small id={`${id}-lines`}>{t(isTree ? 'designer.oneALineDeep' : 'designer.oneALine')}</small>
       {isTree ? null : (
         <Fold className="weft-panel-details" title={t('designer.details')}>
           {() => <RowsControl {...props} id={`${id}-rows`} label={t('designer.details')} />}

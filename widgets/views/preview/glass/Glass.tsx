@@ -9,7 +9,7 @@ import { partOfLine, spans, useAct } from '../../../code/Code/desk/useAct';
 import { spanFields } from '../../../code/Code/desk/useActs';
 import { useTexts } from '../../../code/Code/desk/useDesk';
 import { useDrag } from '../../../code/Code/desk/useDrag';
-import { kindName } from '../../../code/Code/kindName';
+import { firstChoices, kindName } from '../../../code/Code/kindName';
 import { useWords } from '../../../words';
 import { fieldFinder } from './fieldFinder';
 import { type Box, type Boxes, type DropLine, dropLines, nearestLine, placed, spanTo, withHolders } from './geometry';
@@ -90,7 +90,7 @@ export function Glass({ desk, frame, width, scale, left, top }: GlassProps) {
     { items, boxes, choose: (item, event) => pick(item?.pointer, event) },
   );
   const add = (preset: PresetName, at: Parameters<typeof addField>[3]) =>
-    act(addField(desk.texts, preset, t(`code.preset.${preset}`), at));
+    act(addField(desk.texts, preset, t(`code.preset.${preset}`), at, firstChoices(t)));
   const spanOf = (pointer: string) => Number(asObject(nodeOf(formData, pointer)?.__config__).span ?? 24);
   // On a phone every field takes its line. The frame itself is not asked: it would be laid out for the answer.
   const isWide = width >= leastWide;
