@@ -7,6 +7,7 @@ import { checkRecord } from '../../rules';
 import { actDraft, writtenAct } from './actDraft';
 import { conditionOf, draftOf } from './conditionDraft';
 import { readRules } from './readRules';
+import { indexOfRule, rulesOf } from './rulesOf';
 import { addRule, moveRule, removeRule, replaceRule, ruleTextOf, setInRule } from './ruleText';
 import { RuleWords } from './sentence';
 
@@ -108,6 +109,36 @@ describe('designer §2.5 rules in the text of a form', () => {
     ];
     const [rule] = readRules(model({ when: { result: 'rework' }, then: acts })).rules;
     expect(rule?.then.map((act) => writtenAct(actDraft(act)))).toEqual(acts);
+  });
+
+  it('a sentence says what a rule still lacks', () => {
+    const said = (rule: JsonObject) => {
+      const made = model(rule);
+      const [read] = readRules(made).rules;
+      return (
+        read &&
+        new RuleWords(made, t)
+          .rule(read)
+          .map(({ text: word }) => word)
+          .join(' ')
+      );
+    };
+    expect(said({ when: {}, then: [] })).toBe('chooseCondition');
+    expect(said({ when: {}, then: [{ show: ['reason'] }] })).toBe('chooseCondition then act.show Reason');
+    expect(said({ when: { result: 'rework' }, then: [] })).toBe('when Result op.eq Rework then chooseEffect');
+    expect(said({ when: {}, then: [{ set: { total: 1 } }] })).toBe('always act.set Total to 1');
+  });
+
+  it('finds the rules that name a field', () => {
+    const made = model(
+      { when: { result: 'rework' }, then: [{ show: ['reason'] }] },
+      { when: { total: 1 }, then: [{ require: ['result'] }] },
+    );
+    expect(['reason', 'result', 'total'].map((name) => rulesOf(made, name).map(indexOfRule))).toEqual([
+      [0],
+      [0, 1],
+      [1],
+    ]);
   });
 
   it('a sentence names labels, options and what is set', () => {

@@ -5,7 +5,7 @@ import { asText } from '../../model/read';
 import type { Model } from '../../model/types';
 import { draftOf, type Group, type Line } from './conditionDraft';
 import { namedField, tableOf } from './fieldNames';
-import type { Act, LinkRule, SetValue } from './types';
+import type { Act, ActWord, LinkRule, SetValue } from './types';
 
 /** A part of a sentence: plain words, or the name of a field or a value, drawn as a chip. */
 export interface Segment {
@@ -17,6 +17,9 @@ type Translate = (key: string, values?: Record<string, unknown>) => string;
 
 const word = (text: string): Segment => ({ text });
 const value = (text: string): Segment => ({ text, chip: 'value' });
+
+/** Acts that mean nothing without a condition: what is always shown or required is said by the field itself. */
+const waiting: ReadonlySet<ActWord> = new Set(['show', 'hide', 'require', 'optional', 'enable', 'disable']);
 
 /** Words of rules in one language. */
 export class RuleWords {
@@ -121,13 +124,20 @@ export class RuleWords {
     return acts.flatMap((act, index) => (index ? [between, ...this.act(act)] : this.act(act)));
   }
 
-  /** The whole rule: when, then, otherwise. */
+  /** The whole rule: when, then, otherwise. What it still lacks is said in its place. */
   rule({ when, then, else: others }: Pick<LinkRule, 'when' | 'then' | 'else'>): Segment[] {
     const condition = this.condition(when);
+    const isWaiting = condition.length === 0 && [...then, ...others].every(({ word: name }) => waiting.has(name));
+    const first = condition.length
+      ? [word(this.#t('rules.when')), ...condition, word(this.#t('rules.then'))]
+      : isWaiting
+        ? [word(this.#t('rules.chooseCondition')), ...(then.length ? [word(this.#t('rules.then'))] : [])]
+        : [word(this.#t('rules.always'))];
     return [
-      ...(condition.length ? [word(this.#t('rules.when')), ...condition] : [word(this.#t('rules.always'))]),
-      word(this.#t('rules.then')),
-      ...this.#acts(then),
+      ...first,
+      ...(condition.length && !then.length && !others.length
+        ? [word(this.#t('rules.chooseEffect'))]
+        : this.#acts(then)),
       ...(others.length ? [word(this.#t('rules.otherwise')), ...this.#acts(others)] : []),
     ];
   }

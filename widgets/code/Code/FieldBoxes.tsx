@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Op, Place } from '../../../core/design/types';
 import type { Json } from '../../../core/language/types';
+import type { OpenRules } from './panel/FieldRules';
 import { Panel } from './panel/Panel';
 
 /** Sets a member of the object at a place, or removes it (undefined): one act of the history. */
@@ -16,6 +17,7 @@ export interface FieldBoxesProps {
   act: (ops: Op[], name: string) => void;
   /** Stands before the properties. */
   head?: ReactNode;
+  openRules: OpenRules;
 }
 
 /** The properties of the chosen fields. */

@@ -6,7 +6,9 @@ import { slotsOf } from '../../../core/design/model/acts';
 import { mayChangeKind } from '../../../core/design/model/kinds';
 import { nodeOf, type OutlineItem, outlineOf } from '../../../core/design/model/outline';
 import type { Place } from '../../../core/design/types';
+import { asText, isObject } from '../../../core/model/read';
 import { PartsContext } from '../../../engine/document/parts';
+import { useWidgetHost } from '../../../engine/widgetHost';
 import { useWords } from '../../words';
 import { MoreMenu } from './desk/MoreMenu';
 import { PartsOutline, useChosen } from './desk/PartsOutline';
@@ -16,6 +18,7 @@ import { useTexts } from './desk/useDesk';
 import { FieldBoxes } from './FieldBoxes';
 import { kindName } from './kindName';
 import { AddField } from './panel/AddField';
+import type { OpenRules } from './panel/FieldRules';
 import { KindSelect } from './panel/KindSelect';
 import { PartPanel } from './panel/PartPanel';
 
@@ -67,6 +70,11 @@ export function ModelOutline({ desk, modelId }: { desk: Desk; modelId?: string }
   const [added, setAdded] = useState<string>();
   if (added && added !== item?.pointer) setAdded(undefined);
   const outside = added && item ? acts.outside(item.pointer) : undefined;
+  const host = useWidgetHost();
+  const openRules = async (at: Parameters<OpenRules>[0]) => {
+    const answer = await host?.open('visualdev.rules', { formData, ...at });
+    if (answer?.ok && isObject(answer.result)) acts.setRules(asText(answer.result.formData));
+  };
   const details = item ? (
     <FieldBoxes
       key={item.pointer}
@@ -74,6 +82,7 @@ export function ModelOutline({ desk, modelId }: { desk: Desk; modelId?: string }
       places={chosenFirst.map(placeOf)}
       change={acts.change}
       act={acts.setAll}
+      openRules={(at) => void openRules(at)}
       head={
         <>
           {outside ? (

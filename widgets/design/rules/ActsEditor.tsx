@@ -12,6 +12,9 @@ interface ActsEditorProps {
   onChange: (acts: ActDraft[]) => void;
 }
 
+/** Acts that say of a field what it is not before. */
+const until: ReadonlySet<ActWord> = new Set(['show', 'enable', 'require']);
+
 function ActEditor({
   act,
   onChange,
@@ -71,6 +74,7 @@ function ActEditor({
         </div>
       )}
       <RemoveButton word="removeAct" onClick={onRemove} />
+      {until.has(word) ? <small className="weft-rule-until">{t(`rules.until.${word}`)}</small> : null}
     </div>
   );
 }

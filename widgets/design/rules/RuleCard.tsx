@@ -38,7 +38,12 @@ export function RuleCard({ entry, text, count, open, onOpen, onText }: RuleCardP
     onOpen(undefined);
   };
   return (
-    <li className="weft-rule" data-off={on ? undefined : ''} data-broken={rule ? undefined : ''}>
+    <li
+      className="weft-rule"
+      data-off={on ? undefined : ''}
+      data-broken={rule ? undefined : ''}
+      data-open={open ? '' : undefined}
+    >
       <div className="weft-rule-head">
         <Switch
           size="small"

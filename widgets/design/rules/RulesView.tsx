@@ -1,7 +1,7 @@
 import { CodeOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, Empty } from 'antd';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
-import { resolve } from '../../../core/binding';
+import { resolve, type Scope } from '../../../core/binding';
 import { addRule } from '../../../core/design/rules/ruleText';
 import { asObject } from '../../../core/model/read';
 import { isBlankScript, scriptText } from '../../../core/model/scripts';
@@ -20,15 +20,17 @@ const hasScripts = ({ fields }: RulesKit) =>
   fields.some(({ field }) => !isBlankScript(scriptText(asObject(field.raw.on).change)));
 
 interface RulesProps extends ReadText {
+  /** The rule that is open at first. */
+  first: number | undefined;
   kit: RulesKit;
   text: string;
   onText: (text: string) => void;
 }
 
 /** The list of rules with what adds to it. */
-function Rules({ kit, entries, text, onText }: RulesProps) {
+function Rules({ kit, entries, first, text, onText }: RulesProps) {
   const { t } = kit;
-  const [open, setOpen] = useState<number>();
+  const [open, setOpen] = useState(first);
   const [offer, setOffer] = useState(false);
   const add = () => {
     onText(addRule(text, { name: '', when: {}, then: [], on: true }));
@@ -83,10 +85,20 @@ function Rules({ kit, entries, text, onText }: RulesProps) {
   );
 }
 
+/** The text at first, with the rule that is begun for a field, and the rule that is open. What nobody touched is no work to lose. */
+function begun(view: RulesDoc, scope: Scope): { start: string; first: number | undefined } {
+  const [text, show, open] = [view.text, view.show, view.open].map((each) => resolve(each, scope));
+  const start = String(text ?? '');
+  const count = show ? readText(start)?.entries.length : undefined;
+  if (count === undefined) return { start, first: typeof open === 'number' ? open : undefined };
+  const rule = { name: '', when: {}, then: [{ show: [String(show)] }], on: true };
+  return { start: addRule(start, rule), first: count };
+}
+
 /** The rules of a model's form as sentences (RulesDoc). */
 export function RulesView({ view, context }: ViewProps<RulesDoc>) {
   const { session, onDirty } = context;
-  const [start] = useState(() => String(resolve(view.text, session.scope()) ?? ''));
+  const [{ start, first }] = useState(() => begun(view, session.scope()));
   const [text, setText] = useState(start);
   const read = useMemo(() => readText(text), [text]);
   const model = read?.model;
@@ -97,5 +109,5 @@ export function RulesView({ view, context }: ViewProps<RulesDoc>) {
     onDirty(text !== start);
   }, [session, view.id, text, start, onDirty]);
   if (!read || !kit) return <p className="weft-rule-hint">{session.tools.host.t('rules.noJson')}</p>;
-  return <Rules {...read} kit={kit} text={text} onText={setText} />;
+  return <Rules {...read} kit={kit} first={first} text={text} onText={setText} />;
 }

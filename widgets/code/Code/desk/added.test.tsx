@@ -47,11 +47,13 @@ async function open() {
     </WidgetHostContext>,
   );
   await screen.findByRole('tree', {}, { timeout: 10_000 });
-  return () => JSON.parse(now);
+  return { now: () => JSON.parse(now), host };
 }
 const row = (name: string) => screen.getByRole('treeitem', { name: new RegExp(name) });
 const rows = () =>
-  screen.getAllByRole('treeitem').map((each) => [each.querySelector('span')?.textContent, each.getAttribute('aria-level')]);
+  screen
+    .getAllByRole('treeitem')
+    .map((each) => [each.querySelector('span')?.textContent, each.getAttribute('aria-level')]);
 async function add(kind: string): Promise<void> {
   const box = screen.getByRole('combobox', { name: 'code.outline.add' });
   fireEvent.change(box, { target: { value: kind } });
@@ -97,7 +99,7 @@ test('the note goes when something else is chosen', async () => {
 });
 
 test('a new choice begins with words, and says how others are written', async () => {
-  const now = await open();
+  const { now } = await open();
   await userEvent.click(row('Alpha'));
   await add('code.preset.radio');
   const box = await screen.findByLabelText<HTMLTextAreaElement>('designer.title.options');
@@ -113,4 +115,19 @@ test('a new choice begins with words, and says how others are written', async ()
 test('what leads to the properties of the form is named in words', async () => {
   await open();
   expect(screen.getByRole('button', { name: 'desk.form' }).textContent).toBe('desk.form');
+});
+
+test('rules that are made for a field are one change of the form', async () => {
+  const { now, host } = await open();
+  await userEvent.click(row('Alpha'));
+  await userEvent.click(await screen.findByRole('button', { name: 'designer.showWhen' }));
+  await waitFor(() => expect(host.opened).toHaveLength(1));
+  expect(host.opened[0]).toMatchObject({
+    document: 'visualdev.rules',
+    args: { show: 'alpha', formData: expect.stringContaining('Check items') },
+  });
+  const linkages = JSON.parse('[{ "name": "", "when": {}, "then": [{ "show": ["alpha"] }], "on": true }]');
+  host.answerOpen({ ok: true, result: { formData: JSON.stringify({ ...JSON.parse(form), linkages }) } });
+  await waitFor(() => expect(now().linkages).toEqual(linkages));
+  expect(screen.getByText('desk.done.rules').role).toBe('status');
 });

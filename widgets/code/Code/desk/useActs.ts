@@ -16,6 +16,7 @@ import type { Slot } from '../../../../core/design/model/fits';
 import { changeKind, kindsFor } from '../../../../core/design/model/kinds';
 import { labelField, renameField, setMembers } from '../../../../core/design/model/members';
 import { nodeOf, type OutlineItem, outlineOf } from '../../../../core/design/model/outline';
+import { readForm } from '../../../../core/design/panel/formFields';
 import type { Texts } from '../../../../core/design/toChanges';
 import type { Op } from '../../../../core/design/types';
 import type { PresetName } from '../../../../core/model/presets';
@@ -63,6 +64,12 @@ export function useActs(desk: Desk, pointers: readonly string[], item: OutlineIt
     change,
     /** Several changes that set one property, as one entry. */
     setAll: (ops: Op[], name: string) => act({ say: { key: 'set', values: { name } }, ops }),
+    /** The rules of another text of the form in place of those that are there. */
+    setRules: (other: string) => {
+      const { linkages } = readForm(other) ?? {};
+      if (linkages === undefined || other === formData()) return;
+      act({ say: { key: 'rules' }, ops: [{ text: 'formData', op: 'add', path: '/linkages', value: linkages }] });
+    },
     copy,
     label: (of: OutlineItem, to: string) => act(labelField(desk.texts, of, to)),
     /** What the chosen fields can become, and why they cannot become the rest. */

@@ -1,13 +1,21 @@
 import { type ReactNode, useMemo } from 'react';
-import { formFields, readForm, recordsOf, showAttributes } from '../../../../core/design/panel/formFields';
+import {
+  type FormField,
+  formFields,
+  readForm,
+  recordsOf,
+  showAttributes,
+} from '../../../../core/design/panel/formFields';
 import { othersOf, panelOf, writtenIn, writtenValue } from '../../../../core/design/panel/panelOf';
 import type { Member } from '../../../../core/design/panel/types';
 import type { Op, Place } from '../../../../core/design/types';
 import { pointerOf } from '../../../../core/jsonText/places';
 import type { Json, JsonObject } from '../../../../core/language/types';
+import { widgetFacts } from '../../../../core/model/fields';
 import { asObject, asText } from '../../../../core/model/read';
 import { useWords } from '../../../words';
 import type { PanelScope } from './context';
+import { FieldRules, type OpenRules } from './FieldRules';
 import { PanelBody } from './PanelBody';
 
 export interface PanelProps {
@@ -21,10 +29,15 @@ export interface PanelProps {
   act?: (ops: Op[], name: string) => void;
   /** Stands before the properties. */
   head?: ReactNode;
+  /** Opens the rules of the form; absent: nothing leads to them. */
+  openRules?: OpenRules;
 }
 
 /** Its column follows it to another name. */
 const isNumbered = ({ __config__ }: JsonObject) => asText(asObject(__config__).formId) !== '';
+
+/** Rules name what holds a value. */
+const mayBeRuled = ({ name, key }: FormField) => name !== '' && !['none', 'attr'].includes(widgetFacts(key).value);
 
 interface Setting {
   at: Place;
@@ -50,7 +63,7 @@ function asOp({ at: { text, pointer }, name, value }: Setting): Op {
 }
 
 /** Every property of the chosen fields: what is written has a dot and can be reset, the rest has its default. */
-export function Panel({ model, places, change, act, head }: PanelProps) {
+export function Panel({ model, places, change, act, head, openRules }: PanelProps) {
   const t = useWords();
   const form = useMemo(() => readForm(model), [model]);
   const fields = useMemo(() => (form ? formFields(form) : []), [form]);
@@ -88,6 +101,11 @@ export function Panel({ model, places, change, act, head }: PanelProps) {
           {chosen.length > 1 ? <strong>{t('designer.chosen', { count: chosen.length })}</strong> : null}
           {head}
         </>
+      }
+      rules={
+        openRules && chosen.length === 1 && mayBeRuled(first.field) ? (
+          <FieldRules form={form} field={first.field} open={openRules} />
+        ) : null
       }
       foot={first.field.name && !isNumbered(first.field.node) ? <small>{t('code.outline.unnumbered')}</small> : null}
       onChange={(member, value) => write(member, writtenValue(member, value))}

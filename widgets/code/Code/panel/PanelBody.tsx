@@ -1,6 +1,6 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { Button, Input } from 'antd';
-import { type ReactNode, useCallback, useRef, useState } from 'react';
+import { Fragment, type ReactNode, useCallback, useRef, useState } from 'react';
 import type { OtherMember } from '../../../../core/design/panel/panelOf';
 import { type Member, type PanelMember, panelGroups } from '../../../../core/design/panel/types';
 import { fold } from '../../../../core/fold';
@@ -18,12 +18,14 @@ interface PanelBodyProps {
   others: OtherMember[];
   head?: ReactNode;
   foot?: ReactNode;
+  /** Stands behind the members that are always in sight. */
+  rules?: ReactNode;
   onChange: (member: Member, value: Json | undefined) => void;
   onOther: (member: OtherMember, value: Json | undefined) => void;
 }
 
 /** Members in their groups, with a search over their names. */
-export function PanelBody({ scope, members, others, head, foot, onChange, onOther }: PanelBodyProps) {
+export function PanelBody({ scope, members, others, head, foot, rules, onChange, onOther }: PanelBodyProps) {
   const t = useWords();
   const [asked, setAsked] = useState<string>();
   // The rows are not drawn again for another function.
@@ -41,15 +43,17 @@ export function PanelBody({ scope, members, others, head, foot, onChange, onOthe
         <section className="weft-panel" aria-label={t('designer.panel')}>
           {head}
           {panelGroups.map((group) => (
-            <Group
-              key={group}
-              group={group}
-              isOpen={group === 'basic' || key !== ''}
-              members={shown.filter((member) => member.group === group)}
-              others={group === 'advanced' ? besides : []}
-              onChange={change}
-              onOther={onOther}
-            />
+            <Fragment key={group}>
+              <Group
+                group={group}
+                isOpen={group === 'basic' || key !== ''}
+                members={shown.filter((member) => member.group === group)}
+                others={group === 'advanced' ? besides : []}
+                onChange={change}
+                onOther={onOther}
+              />
+              {group === 'basic' && key === '' ? rules : null}
+            </Fragment>
           ))}
           {shown.length === 0 && besides.length === 0 ? <small>{t('designer.noMatch')}</small> : null}
           {foot}
