@@ -68,6 +68,8 @@ test('a field that is added in a sub-table says so, is selected, and can be move
   expect(added.getAttribute('aria-selected')).toBe('true');
   expect(screen.getByText('desk.done.addedIn code.preset.inputNumber Check items').role).toBe('status');
   expect(screen.getByText('desk.addedInside Check items')).toBeTruthy();
+  // What is typed next is its label.
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('designer.title.label')));
   await userEvent.click(screen.getByRole('button', { name: 'desk.moveOut' }));
   await waitFor(() =>
     expect(rows()).toEqual([

@@ -2,9 +2,12 @@ import { type RefObject, useEffect, useState } from 'react';
 
 const kinds = '.weft-panel-kind';
 
-/** The first box; that of the kind is none of a field's own. */
+/** What stands before the boxes of a field: its kind, and where it was added. */
+const heads = `${kinds}, .weft-outline-inside`;
+
+/** The first box of the field's own. */
 const firstOf = (boxes: HTMLElement | null, what: string) =>
-  [...(boxes?.querySelectorAll<HTMLElement>(what) ?? [])].find((each) => !each.closest(kinds));
+  [...(boxes?.querySelectorAll<HTMLElement>(what) ?? [])].find((each) => !each.closest(heads));
 
 /** Opens a picker as a press does. */
 function openPicker(picker: HTMLElement): void {
