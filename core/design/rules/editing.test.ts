@@ -125,7 +125,7 @@ describe('designer §2.5 rules in the text of a form', () => {
     };
     expect(said({ when: {}, then: [] })).toBe('chooseCondition');
     expect(said({ when: {}, then: [{ show: ['reason'] }] })).toBe('chooseCondition then act.show Reason');
-    expect(said({ when: { result: 'rework' }, then: [] })).toBe('when Result op.eq Rework then chooseEffect');
+    expect(said({ when: { result: 'rework' }, then: [] })).toBe('when Result op.eq Rework then act.choose');
     expect(said({ when: {}, then: [{ set: { total: 1 } }] })).toBe('always act.set Total to 1');
   });
 

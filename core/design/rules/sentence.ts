@@ -135,9 +135,7 @@ export class RuleWords {
         : [word(this.#t('rules.always'))];
     return [
       ...first,
-      ...(condition.length && !then.length && !others.length
-        ? [word(this.#t('rules.chooseEffect'))]
-        : this.#acts(then)),
+      ...(condition.length && !then.length && !others.length ? [word(this.#t('rules.act.choose'))] : this.#acts(then)),
       ...(others.length ? [word(this.#t('rules.otherwise')), ...this.#acts(others)] : []),
     ];
   }
