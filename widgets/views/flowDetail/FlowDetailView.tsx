@@ -148,7 +148,9 @@ function Opened({
           />
         </header>
       ) : null}
-      {done ? <Alert type="success" showIcon message={t('flow.ui.did', { act: t(`flow.ui.act.${done}`) })} /> : null}
+      {done && done !== 'terminate' ? (
+        <Alert type="success" showIcon message={t('flow.ui.did', { act: t(`flow.ui.act.${done}`) })} />
+      ) : null}
       <Said host={host} detail={detail} />
       {detail.incident ? (
         <Alert
