@@ -134,7 +134,7 @@ test('job C: a list of 8 columns, 3 filters, order, total, group and a button ne
   expect(await part('Columns').getByRole('listitem').count()).toBe(8);
   expect(await part('Filters').getByRole('listitem').count()).toBe(3);
   await press(part('Columns').getByRole('button', { name: /^Price/ }));
-  await press(list.getByRole('group', { name: 'Sorted at first' }).getByText('Down'));
+  await press(list.getByRole('group', { name: 'Sorted at first' }).getByText('Descending'));
   await press(list.getByRole('switch', { name: 'Total' }));
   await press(part('Columns').getByRole('button', { name: /^Town/ }));
   await press(list.getByRole('switch', { name: 'Grouped by it' }));
