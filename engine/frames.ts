@@ -136,6 +136,8 @@ export interface ColumnFrame {
   mark?: boolean;
   /** The value is one of a few choices, such as a state without colours. */
   choice?: boolean;
+  /** Its numbers have thousands separators; so has their sum. */
+  thousands?: boolean;
   render: (row: Record<string, unknown>, index: number) => ReactNode;
   /** Grouped header. */
   children?: ColumnFrame[];

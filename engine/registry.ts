@@ -161,6 +161,8 @@ export interface ListColumn {
   fixed?: 'left' | 'right';
   /** Decimals of its numbers, where the field fixes them. */
   precision?: number;
+  /** Its numbers have thousands separators; so has their sum. */
+  thousands?: boolean;
   /** Its cells can be edited; computed and read-only columns cannot. */
   editable: boolean;
 }

@@ -47,6 +47,7 @@ function columnsOf(tools: Tools, { list, columns, states, language }: Shown): Li
       align: column.widget?.align,
       widthPx: column.widget?.cellWidthPx?.(column.field.props ?? {}),
       precision: decimalsOf(column.field.props?.precision),
+      ...(column.field.props?.thousands === true && { thousands: true }),
       ...looks[column.name],
     };
   });

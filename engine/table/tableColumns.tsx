@@ -145,6 +145,7 @@ function toFrames(
         sortable: doc.sortable,
         mark: (widget?.kind === 'display' && !doc.onClick) || options.get(column)?.some(({ color }) => color),
         choice: widget !== undefined && choices.has(widget.name) && doc.props?.multiple !== true,
+        thousands: doc.props?.thousands === true,
         render: cellOf(session, column, options.get(column), drawing),
         children: children.length ? toFrames(session, children, shown, options, drawing) : undefined,
       };

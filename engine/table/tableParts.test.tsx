@@ -118,6 +118,14 @@ describe('sums and rows within rows', () => {
     expect(await screen.findByText('sum {"amount":"1002.50"}')).toBeTruthy();
   });
 
+  it('a sum has thousands separators where the cells of its column have them', async () => {
+    const host = createFakeHost({ 'thing.list': () => [{ id: '1', price: 1, cost: 1 }] });
+    const columns = [{ name: 'price', props: { thousands: true } }, { name: 'cost' }];
+    draw(page([table({ columns, summary: ['price', 'cost'] })]), host);
+    expect(await screen.findByText('grouped price')).toBeTruthy();
+    expect(screen.queryByText('grouped cost')).toBeNull();
+  });
+
   it('merges lists into the row, or shows them under it', async () => {
     const host = createFakeHost({ 'thing.list': () => [{ id: '1', fullName: 'One', items: lines }] });
     draw(page([table({ columns: [{ name: 'fullName' }, nested], summary: ['items-price'] })]), host);

@@ -219,6 +219,11 @@ export const plainFrames: Frames = {
         </tbody>
       </table>
       {frame.summary ? <p>sum {JSON.stringify(frame.summary)}</p> : null}
+      {frame.columns
+        .filter(({ thousands }) => thousands)
+        .map(({ name }) => (
+          <p key={name}>grouped {name}</p>
+        ))}
       {frame.paging ? (
         <nav>
           page {frame.paging.current} of {frame.paging.total}

@@ -138,7 +138,11 @@ describe('rows below 768 px (issue 15 §1)', () => {
 
   it('sums are a card at the end; without columns the order is chosen from a list', async () => {
     const onSort = vi.fn();
-    const sortable = columns.map((each) => ({ ...each, sortable: each.name === 'price' }));
+    const sortable = columns.map((each) => ({
+      ...each,
+      sortable: each.name === 'price',
+      thousands: each.name === 'price',
+    }));
     draw(
       <Table
         {...table({

@@ -1,13 +1,12 @@
 import { type ReactNode, useState } from 'react';
 import type { ColumnFrame, TableFrame } from '../../../engine/frames';
 import { Icon } from '../../icons';
-import { grouped } from '../../number/formatNumber';
 import { useWords } from '../../words';
 import { RowActions } from '../Actions/RowActions';
 import { headingText } from './columns';
 import { Details } from './Details';
 import { EmptyTable } from './EmptyTable';
-import { SumLabel } from './Summary';
+import { SumLabel, sumText } from './Summary';
 import { TableError } from './TableError';
 import './Cards.css';
 
@@ -167,7 +166,7 @@ function Sums({ table, sums }: { table: TableFrame; sums: Record<string, string>
         <SumLabel table={table} />
       </strong>
       <CardFields
-        fields={summed.map((column) => ({ ...column, render: () => grouped(sums[column.name] ?? '') }))}
+        fields={summed.map((column) => ({ ...column, render: () => sumText(column, sums) }))}
         row={{}}
         index={0}
       />

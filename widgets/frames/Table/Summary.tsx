@@ -6,6 +6,10 @@ import { useWords } from '../../words';
 const leavesOf = (columns: readonly ColumnFrame[]): ColumnFrame[] =>
   columns.flatMap((column) => (column.children ? leavesOf(column.children) : [column]));
 
+/** The sum of a column, written as its cells are; '' without one. */
+export const sumText = ({ name, thousands }: ColumnFrame, sums: Record<string, string> | undefined): string =>
+  thousands ? grouped(sums?.[name] ?? '') : (sums?.[name] ?? '');
+
 /** The rows shown are a part of the list. */
 const isPart = ({ paging }: TableFrame): boolean => paging !== undefined && paging.total > paging.pageSize;
 
@@ -23,9 +27,9 @@ export function summaryRow(table: TableFrame, sums: Record<string, string>) {
             {index === before - 1 ? label : null}
           </AntTable.Summary.Cell>
         ))}
-        {columns.map(({ name, align }, index) => (
-          <AntTable.Summary.Cell key={name} index={before + index} align={align}>
-            {before === 0 && index === 0 && sums[name] === undefined ? label : grouped(sums[name] ?? '')}
+        {columns.map((column, index) => (
+          <AntTable.Summary.Cell key={column.name} index={before + index} align={column.align}>
+            {before === 0 && index === 0 && sums[column.name] === undefined ? label : sumText(column, sums)}
           </AntTable.Summary.Cell>
         ))}
         {table.rowActions ? <AntTable.Summary.Cell index={before + columns.length} /> : null}
