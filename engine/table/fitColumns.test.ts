@@ -79,6 +79,14 @@ test('ux-38 a heading breaks within a word only where nothing else gives way', (
   expect(fitColumns([column(200, 120, cut), column(200, 120, cut)], 150)).toEqual([75, 75]);
 });
 
+test('a tag is cut only where all other columns are at their floors', () => {
+  const tag = { floorPx: 60, keptPx: 120 };
+  const other = { floorPx: 60, wordPx: 90 };
+  expect(fitColumns([column(200, 120, tag), column(200, 120, other)], 210)).toEqual([120, 90]);
+  expect(fitColumns([column(200, 120, tag), column(200, 120, other)], 180)).toEqual([120, 60]);
+  expect(fitColumns([column(200, 120, tag), column(200, 120, other)], 150)).toEqual([90, 60]);
+});
+
 test('ux-38 a heading needs its longest word; Chinese breaks after every character', () => {
   expect(longestWordPx('Category of goods')).toBe(textPx('Category'));
   expect(longestWordPx('当前步骤')).toBe(textPx('当'));

@@ -8,6 +8,8 @@ export interface Room {
   floorPx: number;
   /** What the longest word of its heading needs: it breaks only where the floors leave no room for that. */
   wordPx?: number;
+  /** What its tags need: they are cut where all other columns are at their floors. */
+  keptPx?: number;
   /** Narrowest width in a table that scrolls sideways anyway. */
   scrolledPx?: number;
   /** A person chose the width: it stays. */
@@ -44,7 +46,7 @@ function narrow(widths: readonly number[], limits: readonly number[], overPx: nu
 
 /**
  * Widths of columns in `roomPx`: as wanted where there is room, which is then filled; else every column gives way in
- * proportion to what it can give, first down to what can be read, then to the floor. Where the floors together are
+ * proportion to what it can give, first down to what can be read, then to the floor: words of headings break first, tags are cut last. Where the floors together are
  * wider than the room, the table scrolls anyway: then all can be read.
  */
 export function fitColumns(columns: readonly Room[], roomPx: number): number[] {
@@ -57,9 +59,11 @@ export function fitColumns(columns: readonly Room[], roomPx: number): number[] {
   const floors = limit('floorPx');
   if (sum(readable.map((width, at) => Math.min(width, floors[at] ?? width))) > roomPx)
     return whole(readable.map((width, at) => Math.max(width, columns[at]?.scrolledPx ?? 0)));
-  const words = columns.map(({ wordPx = 0, own }, at) => (own ? (wanted[at] ?? 0) : Math.max(floors[at] ?? 0, wordPx)));
-  const headed = narrow(readable, words, sum(readable) - roomPx);
-  return whole(narrow(headed, floors, sum(headed) - roomPx));
+  const atLeast = (limits: readonly number[], name: 'keptPx' | 'wordPx') =>
+    limits.map((px, at) => (columns[at]?.own ? px : Math.max(px, columns[at]?.[name] ?? 0)));
+  const kept = atLeast(floors, 'keptPx');
+  const steps = [atLeast(kept, 'wordPx'), kept, floors];
+  return whole(steps.reduce((widths, limits) => narrow(widths, limits, sum(widths) - roomPx), readable));
 }
 
 /** Rough width of a text in the size of tables: Chinese characters are square, others about half as wide. */

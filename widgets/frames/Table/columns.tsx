@@ -2,10 +2,10 @@ import type { TableProps } from 'antd';
 import type { CSSProperties, ReactNode } from 'react';
 import type { ColumnFrame, TableFrame } from '../../../engine/frames';
 import { fitColumns, longestWordPx, type Room, textPx, usualPx } from '../../../engine/table/fitColumns';
-import { grouped } from '../../number/formatNumber';
 import type { Words } from '../../words';
 import { RowActions } from '../Actions/RowActions';
 import type { Resizing } from './HeaderCell';
+import { sumText } from './Summary';
 import type { Need } from './wholeWidths';
 
 type Row = Record<string, unknown>;
@@ -134,12 +134,12 @@ const mostTitlePx = 110;
 const leaves = (columns: readonly ColumnFrame[]): ColumnFrame[] =>
   columns.flatMap((column) => (column.children ? leaves(column.children) : [column]));
 
-/** Width of the values and of the sum below them; `firm`: of which no part may be cut. */
-function wholeOf(name: string, { table, wholePx }: ColumnsContext): { whole: number; firm: number } {
-  const sum = table.summary?.[name];
-  const { px = 0, gives = false } = wholePx?.get(name) ?? {};
-  const firm = Math.max(gives ? 0 : px, sum === undefined ? 0 : textPx(grouped(sum)) + aroundSumPx);
-  return { whole: Math.max(px, firm), firm };
+/** Width of the values and of the sum below them; `firm`: of which no part may be cut; `kept`: of what is cut last. */
+function wholeOf(column: ColumnFrame, { table, wholePx }: ColumnsContext) {
+  const sum = sumText(column, table.summary);
+  const { px = 0, gives } = wholePx?.get(column.name) ?? {};
+  const firm = Math.max(gives ? 0 : px, sum === '' ? 0 : textPx(sum) + aroundSumPx);
+  return { whole: Math.max(px, firm), firm, kept: gives === 'last' ? px : 0 };
 }
 
 /** What a column wants and can give; a person's own width is taken as it is. */
@@ -152,7 +152,7 @@ function roomOf(column: ColumnFrame, isFirst: boolean, context: ColumnsContext):
   const titlePx = Math.min(mostTitlePx, textPx(title)) + besidePx;
   // A heading takes a second line, not the half of a word.
   const wordPx = longestWordPx(title) + besidePx;
-  const { whole, firm } = wholeOf(name, context);
+  const { whole, firm, kept } = wholeOf(column, context);
   // A wide column that names the row gives way where room is short, as one without a width does.
   const gives = isFirst && !own && (widthPx === undefined || widthPx > firstScrolledPx);
   const wide = gives && widthPx !== undefined;
@@ -167,6 +167,7 @@ function roomOf(column: ColumnFrame, isFirst: boolean, context: ColumnsContext):
     ),
     floorPx: Math.max(wide ? 0 : floorPx, firm, isFirst ? first.floorPx : 0),
     wordPx,
+    keptPx: kept,
     own,
     ...(gives && { scrolledPx: firstScrolledPx }),
   };

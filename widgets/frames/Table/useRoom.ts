@@ -1,5 +1,6 @@
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import type { TableFrame } from '../../../engine/frames';
+import { isCut } from './titleWhenCut';
 import type { Need } from './wholeWidths';
 
 /** Paddings of a cell. */
@@ -26,8 +27,8 @@ const loadWhole = async (): Promise<void> => {
   ({ wholeWidths } = await import('./wholeWidths'));
 };
 
-const isCut = (area: HTMLElement): boolean =>
-  [...area.querySelectorAll('.ant-table-row > [data-column]')].some((cell) => cell.scrollWidth > cell.clientWidth);
+const hasCut = (area: HTMLElement): boolean =>
+  [...area.querySelectorAll<HTMLElement>('.ant-table-row > [data-column]')].some(isCut);
 
 function measure(area: HTMLElement): Measured {
   const rows = area.querySelector<HTMLElement>('.ant-table-body, .ant-table-tbody-virtual, .ant-table-content') ?? area;
@@ -59,7 +60,7 @@ export function useRoom(area: RefObject<HTMLElement | null>, { rows, rowActions 
     if (taken.current && rowsThen === rows && actionsThen === rowActions) return;
     taken.current = [rows, rowActions];
     take();
-    if (!wholeWidths && area.current && isCut(area.current)) loadWhole().then(take, () => undefined);
+    if (!wholeWidths && area.current && hasCut(area.current)) loadWhole().then(take, () => undefined);
   });
   useLayoutEffect(() => {
     if (!area.current || typeof ResizeObserver === 'undefined') return;

@@ -3,6 +3,7 @@ import { App } from 'antd';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import type { ColumnFrame, TableFrame } from '../../../engine/frames';
 import { People } from '../../People';
+import { Tag } from '../../Tag';
 import { WordsContext } from '../../words';
 import { frames, loadFrames } from '../index';
 
@@ -86,6 +87,24 @@ it('ux-38 a person has the room of the usual name, and gives way before the tabl
   measureAs(330);
   const narrow = widthsOf(columns, row);
   await waitFor(() => expect(narrow().reduce((sum, width) => sum + width, 0)).toBe(330));
+});
+
+it('a tag has the room of its words before spare room is spread, and keeps it while text can give way', async () => {
+  measureAs(600);
+  // A cut tag ends within its cell: the cell itself is not wider than its room.
+  vi.spyOn(HTMLElement.prototype, 'scrollWidth', 'get').mockImplementation(function (this: HTMLElement) {
+    return this.className.includes('weft-tag') ? 601 : 600;
+  });
+  const row = { title: 'Some name', place: 'Workshop number one', note: 'text' };
+  const place = { render: (each: Record<string, unknown>) => <Tag>{String(each.place)}</Tag> };
+  const columns = [column('title'), column('place', place), column('note')];
+  const widths = widthsOf(columns, row);
+  await waitFor(() => expect(widths()[1]).toBeGreaterThanOrEqual(190 + 20 + 18));
+  cleanup();
+  measureAs(400);
+  const narrow = widthsOf(columns, row);
+  await waitFor(() => expect(narrow().reduce((sum, width) => sum + width, 0)).toBe(400));
+  expect(narrow()[1]).toBeGreaterThanOrEqual(190 + 20 + 18);
 });
 
 it('ux-38 the sum below a column is not broken', () => {
