@@ -1,5 +1,6 @@
 import { type Ctx, Refusal, type Reply } from '../../ctx';
 import { creatorOf } from '../../resources/define';
+import { htmlOfLines } from '../../services/channels/textOfHtml';
 import { allows } from '../../services/permissions/grants';
 import { configs } from './configFamily';
 import { templates } from './templateFamily';
@@ -22,7 +23,8 @@ export async function createMessage(ctx: Ctx, body: Record<string, unknown>): Pr
   return ctx.db.transaction(async (tx) => {
     const within = { ...ctx, db: tx };
     const named = { fullName, enCode, enabledMark: 1, sortCode: 0 };
-    const { data } = await createTemplate(within, { ...named, messageSource: '3', messageType: '1', title, content });
+    const texts = { title, content: htmlOfLines(String(content ?? '')) };
+    const { data } = await createTemplate(within, { ...named, messageSource: '3', messageType: '1', ...texts });
     return createConfig(within, { ...named, templateId: data.id, toUserIds });
   });
 }

@@ -1,4 +1,5 @@
 import type { Db } from '../../db/types';
+import type { RecordPlace } from '../messages/send';
 
 /** What channels need beside title and content. */
 export interface DeliveryData {
@@ -10,6 +11,8 @@ export interface DeliveryData {
   mailServer?: string;
   /** Id of the mini program that an official account opens. */
   miniProgram?: string;
+  /** The record that a message inside the product leads to. */
+  place?: RecordPlace;
 }
 
 /** One text for one receiver. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { fillTemplate } from '../../../core/messageTemplate';
+import { fillTemplate, parametersIn } from '../../../core/messageTemplate';
 import { type Ctx, Refusal } from '../../ctx';
 import type { Db } from '../../db/types';
 import { tellAdded } from '../../queue/workAdded';
@@ -8,7 +8,7 @@ import { receiversOf } from '../messages/receivers';
 import { addDelivery, deliveryKind, laneOf } from './addDelivery';
 import { channelList } from './defineChannel';
 import type { DeliveryData } from './delivery';
-import { htmlOfText } from './textOfHtml';
+import { htmlOfText, htmlWithLines } from './textOfHtml';
 
 /** What a send configuration sends, and to whom. */
 interface Enqueue {
@@ -42,8 +42,28 @@ function variablesOf(fields: SmsField[], values: Record<string, string>): Record
   return Object.fromEntries(fields.map(({ smsField, field }) => [smsField, values[field] ?? '']));
 }
 
+/** Paragraphs of HTML, or lines of a text. */
+const linesOf = { html: /<p\b[^<>]*>.*?<\/p>/gs, text: /^.*(\r?\n|$)/gm };
+
+/** The text without lines that name parameters of which none has a value. */
+const withoutEmpty = (text: string, lines: RegExp, values: Record<string, string>): string =>
+  text.replace(lines, (line) => {
+    const named = parametersIn(line);
+    return named.length > 0 && named.every((name) => !values[name]) ? '' : line;
+  });
+
+interface PrepareOptions {
+  /** Lines that would be labels without a value are left out. */
+  leaveOutEmpty?: boolean;
+}
+
 /** The texts of a configuration with these values. Refused when it, its template or its channel is missing or disabled. */
-export async function prepare(db: Db, configId: string, values: Record<string, string>): Promise<Prepared> {
+export async function prepare(
+  db: Db,
+  configId: string,
+  values: Record<string, string>,
+  { leaveOutEmpty = false }: PrepareOptions = {},
+): Promise<Prepared> {
   const row = await db.kysely
     .selectFrom('weftSendConfig as c')
     .innerJoin('weftMessageTemplate as m', 'm.id', 'c.templateId')
@@ -61,8 +81,10 @@ export async function prepare(db: Db, configId: string, values: Record<string, s
   const fields = JSON.parse(row.smsFieldList) as SmsField[];
   const subject = fields.find(({ isTitle }) => Number(isTitle) === 1)?.field ?? '@Title';
   const title = fillTemplate(row.title || `{${subject}}`, values).slice(0, longestTitle);
-  const body = row.content || channel?.usualContent || '';
   const isHtml = channel?.text === 'html';
+  const written = row.content || channel?.usualContent || '';
+  const whole = isHtml ? htmlWithLines(written) : written;
+  const body = leaveOutEmpty ? withoutEmpty(whole, linesOf[isHtml ? 'html' : 'text'], values) : whole;
   const filled = fillTemplate(body, values, isHtml ? htmlOfText : undefined);
   // After filling: a value inside an attribute may be an address that is not allowed.
   const content = isHtml ? cleanBody(filled) : filled;

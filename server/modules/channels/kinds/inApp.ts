@@ -14,6 +14,7 @@ async function send({ db, delivery, user, now }: Sending): Promise<void> {
         type: system,
         title: delivery.title,
         bodyText: delivery.content,
+        record: delivery.data.place ? JSON.stringify(delivery.data.place) : null,
         enabledMark: 1,
         creatorTime: now,
         releaseTime: now,

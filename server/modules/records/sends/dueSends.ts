@@ -57,7 +57,8 @@ async function enqueueRule(ctx: Ctx, published: Published, send: DatedSend, { do
     const ids = (await readKeys(tx, reader)).filter((id) => !done.has(keyOf(id)));
     if (ids.length === 0) return;
     const records = await readSending(inside, published, send, withKeys(reader, ids));
-    await enqueueRecords(inside, tx, send, records, ({ recordId }) => keyOf(recordId));
+    const { modelId } = published;
+    await enqueueRecords(inside, tx, send, records, { keyOf: ({ recordId }) => keyOf(recordId), modelId });
     for (const id of ids) done.set(keyOf(id), ctx.now.getTime());
   });
 }

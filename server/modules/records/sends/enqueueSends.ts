@@ -10,7 +10,8 @@ import { findConfigs } from './findConfigs';
 import { fieldsOf, type RecordTexts, readSending } from './readSending';
 
 /**
- * Adds the messages of these records to the queue, in the transaction of the caller. A rule whose configuration was
+ * Adds the messages of these records to the queue, in the transaction of the caller; with `modelId` they lead to their records.
+ * A rule whose configuration was
  * disabled or deleted after the release sends nothing and is logged: it does not refuse the save.
  */
 export async function enqueueRecords(
@@ -18,17 +19,18 @@ export async function enqueueRecords(
   tx: Db,
   send: ModelSend,
   records: readonly RecordTexts[],
-  keyOf: (record: RecordTexts) => string,
+  { keyOf, modelId }: { keyOf: (record: RecordTexts) => string; modelId?: string },
 ): Promise<void> {
   if (records.length === 0) return;
   const config = (await findConfigs(tx, [send])).get(send.config.toLowerCase());
   for (const record of records)
     try {
       if (!config) throw new Refusal('message.sendConfigMissing');
-      const prepared = await prepare(tx, config.id, record.values);
+      const prepared = await prepare(tx, config.id, record.values, { leaveOutEmpty: true });
       const toUserIds = record.toUserIds ?? prepared.toUserIds;
       if (!toUserIds && !sendsToAddress(tx, prepared.messageType)) continue;
-      await enqueueTexts(ctx, tx, keyOf(record), { ...prepared, toUserIds });
+      const data = modelId ? { ...prepared.data, place: { modelId, id: record.recordId } } : prepared.data;
+      await enqueueTexts(ctx, tx, keyOf(record), { ...prepared, data, toUserIds });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       ctx.log.warn({ config: send.config, rule: send.name, reason: error.key }, 'a message of a model was not sent');
@@ -62,7 +64,8 @@ async function prepareSends(ctx: Ctx, tx: Db, published: Published, happened: Ha
   return async (ids: ReadonlySet<string>) => {
     for (const { send, records } of found) {
       const those = records.filter(({ recordId }) => ids.has(recordId));
-      await enqueueRecords(inside, tx, send, those, () => `model/${newId()}`);
+      const modelId = happened.event === 'delete' ? undefined : published.modelId;
+      await enqueueRecords(inside, tx, send, those, { keyOf: () => `model/${newId()}`, modelId });
     }
   };
 }

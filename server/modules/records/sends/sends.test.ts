@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sendDue } from '../../../../tests/support/deliveries';
 import { hasPostgres } from '../../../../tests/support/emptyDatabase';
 import { makePerson, makeRole } from '../../../../tests/support/ordinary';
 import { publishModel } from '../../../../tests/support/publishModel';
@@ -86,6 +87,42 @@ describe('a model sends when its records change (issue 13)', () => {
     expect(sent).toMatchObject({ userId: lily, title: '任务 甲' });
     expect(sent!.content).toMatch(/^lily\/lily 2026-01-15 {2}\S+/);
     expect(sent!.content).not.toContain('S3');
+  });
+
+  test('a message inside the product keeps its lines without empty ones, and leads whoever may see the record to it', async () => {
+    const content = '谁: {who}\n期限: {due}\n费用 <b>: {cost}';
+    const message = { fullName: '内', enCode: 'INSIDE', title: '任务 {@Title}', content, toUserIds: `${tom}--user` };
+    expect((await app.inject('sendConfig.quick', message, admin)).code).toBe(200);
+    const parameters = { '@Title': 'title', who: 'owner', due: 'due', cost: 'cost' };
+    const send = rule({ on: ['create', 'delete'], config: 'INSIDE', parameters });
+    const { modelId, save } = await publishModel(app, tasks([send]));
+    const [menu] = await app.db.raw<{ code: string }>('select en_code as code from weft_menu where module_id = $1', [
+      modelId,
+    ]);
+    const seer = await makePerson(app, 'seer', [await makeRole(app, { menus: [menu!.code] })]);
+    const { id } = (await save({ title: '甲', owner: lily, cost: 3 })).data;
+    const other = (await save({ title: '乙', owner: seer })).data.id;
+    const sent = () =>
+      app.db.raw<{ content: string; place: string | null }>(
+        `select input::json ->> 'content' as content, input::json -> 'data' ->> 'place' as place from weft_job
+         where kind = 'delivery.1' and user_id = $1 order by created_time`,
+        [lily],
+      );
+    const [created] = await sent();
+    expect(created?.content).toBe('<p>谁: lily/lily</p><p>费用 &lt;b&gt;: 3</p>');
+    expect(JSON.parse(created?.place ?? '{}')).toEqual({ modelId, id });
+    await app.inject('onlineDev.batchRemove', { modelId, ids: [id] }, admin);
+    expect((await sent()).map(({ place }) => place !== null)).toEqual([true, false]);
+    await sendDue(app);
+    const linksOf = async (as: string) => {
+      const { data } = await app.inject('message.list', {}, { as });
+      const read = (data.list as { id: string }[]).map((each) =>
+        app.inject('message.readInfo', { id: each.id }, { as }),
+      );
+      return (await Promise.all(read)).map((each) => each.data.link as string | undefined);
+    };
+    expect(await linksOf('lily')).toEqual([undefined, undefined]);
+    expect(await linksOf('seer')).toEqual([expect.stringContaining(`record.id=${other}`)]);
   });
 
   test('on update: when the condition holds and one of the named fields changed', async () => {
