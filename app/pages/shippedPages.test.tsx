@@ -45,6 +45,7 @@ describe('the drawer of messages', () => {
     const { asked } = await inbox();
     await screen.findByText('停水');
     expect(asked('message.list').at(-1)).toMatchObject({ isRead: '0', type: '', sort: 'desc', pageSize: 20 });
+    expect((screen.getByRole('radio', { name: '全部' }) as HTMLInputElement).checked).toBe(true);
     await person.click(screen.getByText('公告', { exact: true }));
     await person.type(screen.getByPlaceholderText('请输入标题'), '水');
     await waitFor(() => expect(asked('message.list').at(-1)).toMatchObject({ type: '1', keyword: '水', isRead: '0' }));
@@ -88,6 +89,27 @@ async function press(name: string): Promise<void> {
   await person.click(within(row).getByRole('button', { name: '更多' }));
   await person.click(await screen.findByRole('menuitem', { name }));
 }
+
+it.each(['sendConfig', 'msgTemplate'])(
+  'the empty %s says where a message of records is set, and leads there',
+  async (name) => {
+    const calls = { 'sendConfig.list': paged([]), 'messageTemplate.list': paged([]) };
+    const { places } = await open(`msgCenter.${name}`, calls);
+    expect(await screen.findByText(/在线开发 \/ 功能设计/)).toBeTruthy();
+    await person.click(screen.getByRole('button', { name: '功能的消息' }));
+    expect(places).toEqual(['/onlineDev/webDesign']);
+  },
+);
+
+it('the messages of a model are in the menu of its row', async () => {
+  const model = { id: '7', fullName: '巡检', enCode: 'inspect', webType: 2, state: 1, version: 1 };
+  const { host } = await open('onlineDev.webDesign', { 'visualdev.list': paged([model]) });
+  await screen.findByText('巡检');
+  await person.click(screen.getByRole('button', { name: '更多' }));
+  await person.click(await screen.findByRole('menuitem', { name: '消息' }));
+  await waitFor(() => expect(host.opened).toHaveLength(1));
+  expect(host.opened[0]).toMatchObject({ document: 'visualdev.edit', args: { id: '7', shows: 'sends' } });
+});
 
 it('ADMN-18 ADMN-19 message templates are added, edited, deleted and copied from their list', async () => {
   const row = { id: 't1', fullName: '到期提醒', enCode: 'due', templateType: '0', enabledMark: 1 };

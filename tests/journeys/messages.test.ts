@@ -69,6 +69,10 @@ test('ADMN-20 MSG-01 MSG-02 MSG-03 MSG-04 MSG-05 MSG-06 MSG-09 MSG-10 MSG-12 MSG
   await see(bell(other)).toHaveAccessibleName('站内消息');
   await see(inbox.getByRole('button', { name: title })).toHaveCount(0);
   expect(Math.round((await inbox.boundingBox())?.width ?? 0)).toBe(280);
+  const kinds = await inbox
+    .locator('.ant-radio-button-wrapper')
+    .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top));
+  expect([kinds.length, new Set(kinds).size]).toEqual([4, 1]);
   await see(field(inbox, 'keyword').getByRole('textbox')).toHaveAttribute('placeholder', '请输入标题');
   await see(field(inbox, 'type').locator('label')).toHaveText(['消息类型', '全部', '系统', '流程', '公告']);
   for (const [kind, type] of [

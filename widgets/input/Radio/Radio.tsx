@@ -1,7 +1,7 @@
 import RadioGroup from 'antd/es/radio/group';
 import { memo } from 'react';
 import type { InputProps } from '../../../engine/registry';
-import { heldChoices, idAmong, isWaiting } from '../../options';
+import { findOption, heldChoices, idAmong, isWaiting } from '../../options';
 import { useWords } from '../../words';
 import { groupAria } from '../aria';
 import { choicesClass } from '../choicesClass';
@@ -18,8 +18,9 @@ export interface RadioProps extends InputProps<unknown> {
 export const Radio = memo(function Radio(props: RadioProps) {
   const { onChange, readOnly, options } = props;
   const t = useWords();
-  const value =
-    props.value === undefined || props.value === null || props.value === '' ? null : idAmong(options, props.value);
+  const isBlank = props.value === undefined || props.value === null || props.value === '';
+  // An option with an empty id, such as "all", is chosen by the empty value.
+  const value = isBlank && !findOption(options, '') ? null : idAmong(options, props.value ?? '');
   if (isWaiting(props)) return choiceBones('radiogroup', choicesClass(props), props);
   return (
     <RadioGroup
