@@ -76,6 +76,33 @@ describe('models: what is wrong stays on screen (issue 11 §4)', () => {
       expect(await within(dialog).findByText(text)).toBeTruthy();
   });
 
+  it('a model that was never published has no room for a comparison, and SQL only for who asks', async () => {
+    const statements = 'create table inspection (f_id text)';
+    const sentences = [{ id: '1', kind: 'createTable', text: '建立巡检的表', destructive: false, statements }];
+    open('release', {
+      'visualdev.changes': () => ({ from: null, to: { fullName: '巡检', formData: '{"fields":[]}' } }),
+      'visualdev.releasePlan': () => ({ issues: [], sentences }),
+      'menu.selector': () => ({ list: [] }),
+    });
+    expect(await screen.findByText('建立巡检的表')).toBeTruthy();
+    expect(await screen.findByText('尚未发布：全部为新内容')).toBeTruthy();
+    expect(document.querySelector('.weft-board')).toBeNull();
+    expect(screen.queryByText(statements)).toBeNull();
+    await userEvent.click(screen.getByRole('switch', { name: /SQL/ }));
+    expect(await screen.findByText(statements)).toBeTruthy();
+  });
+
+  it('a message written at a model has its code from its name, and says when it is sent', async () => {
+    documents.quick = (await loadDocument('sendConfig.quick')) as Document;
+    const host = open('quick', { 'sendConfig.quick': () => null }, { title: '新', content: '{a}', to: ['1--user'] });
+    expect(((await screen.findByRole('checkbox', { name: '新增记录' })) as HTMLInputElement).checked).toBe(true);
+    await type(/名称/, 'Inspected');
+    await press('确定');
+    await waitFor(() => expect(host.calls.some(({ name }) => name === 'sendConfig.quick')).toBe(true));
+    const sent = host.calls.find(({ name }) => name === 'sendConfig.quick')?.params;
+    expect(sent).toMatchObject({ fullName: 'Inspected', enCode: expect.stringMatching(/^inspected$/i) });
+  });
+
   it('the release dialog shows the plan’s issues before releasing', async () => {
     open('release', {
       'visualdev.releasePlan': () => ({ ...saved, steps: [] }),
