@@ -2,7 +2,8 @@ import { Button } from 'antd';
 import type { FormField } from '../../../../core/design/panel/formFields';
 import type { JsonObject } from '../../../../core/language/types';
 import { ownParameter, parametersIn } from '../../../../core/messageTemplate';
-import { asText, isObject } from '../../../../core/model/read';
+import { asArray, asText, isObject } from '../../../../core/model/read';
+import { type SendEvent, sendEvents } from '../../../../core/model/sendTypes';
 import { useWidgetHost } from '../../../../engine/widgetHost';
 import { useWords } from '../../../words';
 import { usePanel } from './context';
@@ -11,12 +12,22 @@ import { usePanel } from './context';
 const plain = new Set(['input', 'textarea', 'inputNumber', 'datePicker', 'timePicker', 'billRule', 'calculate']);
 const shownLines = 6;
 
-/** The name of a field in the text: its label where that can be one, else its data name. */
+/** The name of a field in the text: the words of its label where they can be one, else its data name. */
 function namesOf(fields: readonly FormField[]): Map<string, string> {
   const names = new Map<string, string>();
-  for (const { name, label } of fields) names.set(ownParameter.test(label) && !names.has(label) ? label : name, name);
+  for (const { name, label } of fields) {
+    const words = label
+      .trim()
+      .replaceAll(/[^A-Za-z0-9]+/g, '_')
+      .replace(/_$/, '');
+    // Letters of other languages would leave only a part of the label.
+    const isWhole = !/[^\x20-\x7e]/.test(label);
+    names.set(isWhole && ownParameter.test(words) && !names.has(words) ? words : name, name);
+  }
   return names;
 }
+
+const isEvent = (value: unknown): value is SendEvent => sendEvents.some((each) => each === value);
 
 /** Writes a message, with its template and its send setting, in one dialog; `onMade` gets the rule that sends it. */
 export function NewMessage({ onMade }: { onMade: (rule: JsonObject) => void }) {
@@ -42,10 +53,11 @@ export function NewMessage({ onMade }: { onMade: (rule: JsonObject) => void }) {
       to: isAdministrator ? [] : [`${id}--user`],
     });
     if (!ok || !isObject(result)) return;
+    const events = asArray(result.on).filter(isEvent);
     const named = parametersIn(`${asText(result.title)} ${asText(result.content)}`);
     onMade({
       name: asText(result.fullName),
-      on: ['create'],
+      on: events.length > 0 ? events : ['create'],
       config: asText(result.enCode),
       parameters: Object.fromEntries(
         named.flatMap((name) => (names.has(name) ? [[name, names.get(name) ?? name]] : [])),

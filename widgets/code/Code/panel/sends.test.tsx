@@ -2,6 +2,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { afterEach, expect, test, vi } from 'vitest';
 import type { WidgetHost } from '../../../../engine/widgetHost';
 import { WidgetHostContext } from '../../../../engine/widgetHost';
+import { WordsContext } from '../../../words';
 import { PanelContext, type PanelScope } from './context';
 import { NewMessage } from './NewMessage';
 import { choicesOf, filledBy } from './SendsControl';
@@ -20,31 +21,43 @@ const field = (key: string, name: string, label: string, table = '') => ({
 test('a new message begins with the values of the record, and its rule fills what its texts name', async () => {
   const open = vi.fn(async (..._: unknown[]) => ({
     ok: true,
-    result: { fullName: 'Inspected', enCode: 'inspected', title: 'New: {Machine}', content: '{f2} {nobody}' },
+    result: {
+      fullName: 'Inspected',
+      enCode: 'inspected',
+      title: 'New: {Machine}',
+      content: '{f2} {Bill_number} {nobody}',
+      on: ['create', 'delete', 'other'],
+    },
   }));
   const host = { open, user: () => ({ id: '7', isAdministrator: false }) } as unknown as WidgetHost;
   const fields = [
     field('input', 'f1', 'Machine'),
     field('datePicker', 'f2', '日期'),
+    field('billRule', 'f4', 'Bill number'),
     field('input', 'f3', 'x', 'rows'),
   ];
   const made = vi.fn();
   render(
     <WidgetHostContext.Provider value={host}>
-      <PanelContext.Provider value={{ fields } as unknown as PanelScope}>
-        <NewMessage onMade={made} />
-      </PanelContext.Provider>
+      <WordsContext value={(key, values) => `${key} ${JSON.stringify(values)}`}>
+        <PanelContext.Provider value={{ fields } as unknown as PanelScope}>
+          <NewMessage onMade={made} />
+        </PanelContext.Provider>
+      </WordsContext>
     </WidgetHostContext.Provider>,
   );
   fireEvent.click(screen.getByRole('button'));
   await waitFor(() => expect(made).toHaveBeenCalled());
   expect(open.mock.calls[0]?.[0]).toBe('sendConfig.quick');
-  expect(open.mock.calls[0]?.[1]).toMatchObject({ to: ['7--user'] });
+  expect(open.mock.calls[0]?.[1]).toMatchObject({
+    to: ['7--user'],
+    content: expect.stringContaining('{Bill_number}'),
+  });
   expect(made).toHaveBeenCalledWith({
     name: 'Inspected',
-    on: ['create'],
+    on: ['create', 'delete'],
     config: 'inspected',
-    parameters: { Machine: 'f1', f2: 'f2' },
+    parameters: { Machine: 'f1', f2: 'f2', Bill_number: 'f4' },
   });
 });
 
