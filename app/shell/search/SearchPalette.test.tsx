@@ -126,6 +126,14 @@ describe('the search', () => {
     await user.click(first as HTMLElement);
     expect(went).toEqual(['/helpCenter?topics.tab=approvals']);
   });
+  it('help says how somebody is notified of a new record', async () => {
+    const { box, user, went } = await open();
+    await user.type(box, 'notif');
+    const help = within(await screen.findByRole('group', { name: 'Help' }));
+    const option = await help.findByRole('option', { name: /A message when a record is created/ });
+    await user.click(option);
+    expect(went).toEqual(['/helpCenter?topics.tab=models']);
+  });
   it('issue 12 "new order" offers the create action of pages where one may create, and of no others', async () => {
     const { box, user, went } = await open();
     await user.type(box, 'new order');

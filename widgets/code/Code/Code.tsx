@@ -89,7 +89,11 @@ export const Code = memo(function Code(props: CodeProps) {
       <div className="weft-json-body" style={{ '--weft-json-rows': props.rows ?? 8 } as object}>
         {hasOutline && (isListed || isFolded) && desk ? (
           <Suspense fallback={null}>
-            <Outline desk={desk} modelId={typeof modelId === 'string' ? modelId : undefined} />
+            <Outline
+              desk={desk}
+              modelId={typeof modelId === 'string' ? modelId : undefined}
+              shows={props.shows || undefined}
+            />
           </Suspense>
         ) : null}
         <div ref={host} className="weft-json-text" hidden={isFolded} />

@@ -54,8 +54,15 @@ function useParts(desk: Desk, items: readonly OutlineItem[]) {
   };
 }
 
+interface ModelOutlineProps {
+  desk: Desk;
+  modelId?: string;
+  /** A member of the form at which its properties are open. */
+  shows?: string;
+}
+
 /** The fields of a model's form beside their JSON. */
-export function ModelOutline({ desk, modelId }: { desk: Desk; modelId?: string }) {
+export function ModelOutline({ desk, modelId, shows }: ModelOutlineProps) {
   const t = useWords();
   const formData = useTexts(desk).formData ?? '';
   const { items, broken } = useItems(formData);
@@ -65,6 +72,10 @@ export function ModelOutline({ desk, modelId }: { desk: Desk; modelId?: string }
   const chosenFirst = [...new Set([...selected.slice(-1), ...selected])];
   const acts = useActs(desk, selected, item);
   const tell = useParts(desk, items);
+  const isThere = formData !== '';
+  useEffect(() => {
+    if (shows && isThere) desk.select([placeOf('')], desk);
+  }, [shows, isThere, desk]);
   const form = nodeOf(formData, '') ?? {};
   /** The field that was added last, while it is chosen. */
   const [added, setAdded] = useState<string>();
@@ -110,6 +121,7 @@ export function ModelOutline({ desk, modelId }: { desk: Desk; modelId?: string }
       modelId={modelId}
       node={form}
       members={formMembers}
+      shows={shows}
       change={(name, value) => acts.change(placeOf(''), name, value)}
     />
   ) : null;

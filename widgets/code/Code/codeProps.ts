@@ -10,4 +10,5 @@ export interface CodeProps extends InputProps<string | null> {
   check?: string;
   given?: Record<string, unknown>;
   at?: string;
+  shows?: string;
 }

@@ -28,6 +28,8 @@ export const code = defineWidget<string>(
       given: { type: 'object' },
       /** Pointer of this text in what is checked, such as `/formData`; issues elsewhere are left out. */
       at: prop.text,
+      /** A member of the model's form, such as `sends`: the properties of the form are open at it. */
+      shows: prop.text,
     }),
   },
   () => import('./Code').then(({ Code }) => Code),

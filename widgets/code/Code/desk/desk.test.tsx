@@ -36,6 +36,22 @@ function Page({ changed }: { changed: (name: string, value: string | null) => vo
   );
 }
 
+test('what is asked for is in sight at once among the properties of the form', async () => {
+  const host = createFakeHost({});
+  render(
+    <WidgetHostContext value={host}>
+      <WordsContext value={host.t}>
+        <PartsContext value={new Parts()}>
+          <Code label="Form" value={form} at="/formData" outline="model" shows="sends" onChange={() => undefined} />
+        </PartsContext>
+      </WordsContext>
+    </WidgetHostContext>,
+  );
+  const write = await screen.findByRole('button', { name: 'designer.sends.write' }, { timeout: 20_000 });
+  const row = write.closest('[data-member="sends"]');
+  await waitFor(() => expect(row?.contains(document.activeElement)).toBe(true));
+});
+
 describe('designer §2.2 one history over the texts of a model', () => {
   const open = async () => {
     const changed = vi.fn();

@@ -13,6 +13,8 @@ const inSight = 9;
 interface GroupProps {
   group: PanelGroup;
   isOpen: boolean;
+  /** The name of a member that is in sight at first. */
+  shows?: string;
   members: PanelMember[];
   others: OtherMember[];
   onChange: (member: Member, value: Json | undefined) => void;
@@ -20,11 +22,11 @@ interface GroupProps {
 }
 
 /** A part of the panel; it is folded at first, unless it is the first or something is searched for. */
-export function Group({ group, isOpen, members, others, onChange, onOther }: GroupProps) {
+export function Group({ group, isOpen, shows, members, others, onChange, onOther }: GroupProps) {
   const t = useWords();
   const [all, setAll] = useState(false);
   if (members.length === 0 && others.length === 0) return null;
-  const left = members.filter(({ written }, index) => index >= inSight && !written);
+  const left = members.filter(({ written, name }, index) => index >= inSight && !written && name !== shows);
   const shown = all ? members : members.filter((member) => !left.includes(member));
   const rows = () => (
     <>
@@ -50,7 +52,7 @@ export function Group({ group, isOpen, members, others, onChange, onOther }: Gro
     </>
   );
   return (
-    <Fold className="weft-panel-group" forced={isOpen} title={title}>
+    <Fold className="weft-panel-group" forced={isOpen || members.some(({ name }) => name === shows)} title={title}>
       {rows}
     </Fold>
   );

@@ -63,7 +63,7 @@ export const MemberRow = memo(function MemberRow({ member, onChange }: MemberRow
   const letters = buttons.map((value) => t(`designer.${valueKey(member, value)}`)).join('').length;
   const isWide = wide.has(member.control) || letters > shortButtons;
   return (
-    <div className={isWide ? 'weft-panel-row weft-panel-wide' : 'weft-panel-row'}>
+    <div className={isWide ? 'weft-panel-row weft-panel-wide' : 'weft-panel-row'} data-member={member.name}>
       <div className="weft-panel-name">
         {grouped.has(member.control) ? (
           <span title={help}>{label}</span>

@@ -1,6 +1,6 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { Button, Input } from 'antd';
-import { Fragment, type ReactNode, useCallback, useRef, useState } from 'react';
+import { Fragment, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import type { OtherMember } from '../../../../core/design/panel/panelOf';
 import { type Member, type PanelMember, panelGroups } from '../../../../core/design/panel/types';
 import { fold } from '../../../../core/fold';
@@ -20,18 +20,28 @@ interface PanelBodyProps {
   foot?: ReactNode;
   /** Stands behind the members that are always in sight. */
   rules?: ReactNode;
+  /** The name of a member that is in sight at first. */
+  shows?: string;
   onChange: (member: Member, value: Json | undefined) => void;
   onOther: (member: OtherMember, value: Json | undefined) => void;
 }
 
 /** Members in their groups, with a search over their names. */
-export function PanelBody({ scope, members, others, head, foot, rules, onChange, onOther }: PanelBodyProps) {
+export function PanelBody(props: PanelBodyProps) {
+  const { scope, members, others, head, foot, rules, shows, onChange, onOther } = props;
   const t = useWords();
   const [asked, setAsked] = useState<string>();
   // The rows are not drawn again for another function.
   const latest = useRef(onChange);
   latest.current = onChange;
   const change = useCallback((member: Member, value: Json | undefined) => latest.current(member, value), []);
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!shows) return;
+    const row = section.current?.querySelector<HTMLElement>(`[data-member="${CSS.escape(shows)}"]`);
+    row?.scrollIntoView?.({ block: 'center' });
+    row?.querySelector<HTMLElement>('button, input')?.focus({ preventScroll: true });
+  }, [shows]);
   const key = asked === undefined ? '' : fold(asked.trim());
   const shown = members.filter(
     ({ name, words }) => key === '' || fold(`${t(`designer.title.${words}`)} ${name}`).includes(key),
@@ -40,12 +50,13 @@ export function PanelBody({ scope, members, others, head, foot, rules, onChange,
   return (
     <PanelContext value={scope}>
       <ControlContext value={Control}>
-        <section className="weft-panel" aria-label={t('designer.panel')}>
+        <section ref={section} className="weft-panel" aria-label={t('designer.panel')}>
           {head}
           {panelGroups.map((group) => (
             <Fragment key={group}>
               <Group
                 group={group}
+                shows={shows}
                 isOpen={group === 'basic' || key !== ''}
                 members={shown.filter((member) => member.group === group)}
                 others={group === 'advanced' ? besides : []}

@@ -14,6 +14,8 @@ interface PartPanelProps {
   /** What is edited, and its members. */
   node: JsonObject;
   members: readonly Member[];
+  /** The name of a member that is in sight at first. */
+  shows?: string;
   /** Sets a member, or removes it (undefined). */
   change: (name: string, value: Json | undefined) => void;
 }
@@ -22,12 +24,13 @@ interface PartPanelProps {
 const noField: FormField = { pointer: '', node: {}, key: '', name: '', label: '', table: '' };
 
 /** The members of the form itself, of a list, or of an item of it. */
-export function PartPanel({ form, modelId, node, members, change }: PartPanelProps) {
+export function PartPanel({ form, modelId, node, members, shows, change }: PartPanelProps) {
   const fields = useMemo(() => formFields(form), [form]);
   const scope: PanelScope = { form, modelId, fields, field: noField, holder: node, records: {} };
   return (
     <PanelBody
       scope={scope}
+      shows={shows}
       members={settingsOf(node, members)}
       others={otherSettings(node, members)}
       onChange={(member, value) => change(member.name, writtenValue(member, value))}
