@@ -99,6 +99,13 @@ describe('a sub-table in its form', () => {
     expect(input('0.product').value).toBe('P0');
   });
 
+  it('a sum has thousands separators where the cells of its column have them', async () => {
+    const grouped = columns.map((each) => (each.name === 'count' ? { ...each, props: { thousands: true } } : each));
+    open([{ id: 'i0', product: 'P0', count: 1250, price: 2 }], { fields: grouped });
+    await ready();
+    await waitFor(() => expect(sum('count')).toBe('1,250'));
+  });
+
   it('issue 15 §2 a sum has the decimals of its cells, where the column fixes them', async () => {
     const fixed = columns.map((each) => (each.name === 'amount' ? { ...each, props: { precision: 3 } } : each));
     open(rowsOf(3), { fields: fixed });
