@@ -74,8 +74,9 @@ test('newcomer 20, 21 a blank page says so; with issues no note is asked for, th
   const id = `own.page${Date.now()}`;
   await field(asked, 'id').getByRole('textbox').fill(id);
   await asked.locator('[data-action="ok"]').click();
-  const box = dialog(page, `Edit · ${id}`);
+  const box = dialog(page, 'Edit · Own page');
   await see(box.getByText('Nothing here yet')).toBeVisible();
+  await field(box, 'document').getByRole('button', { name: 'Code', exact: true }).click();
   await field(box, 'document')
     .locator('.cm-content')
     .fill('{ "language": 1, "kind": "page", "views": [{ "view": "nonsense" }] }');
