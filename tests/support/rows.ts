@@ -21,13 +21,19 @@ export const save = (box: Locator): Promise<void> => box.getByRole('button', { n
 
 /** Types into the fields of a form, by their names. */
 export async function fill(scope: Locator, values: Record<string, string>): Promise<void> {
-  for (const [name, value] of Object.entries(values))
-    await field(scope, name)
+  for (const [name, value] of Object.entries(values)) {
+    const inside = field(scope, name);
+    const box = inside
       .locator(
         'input:not(.weft-json-bar input, .weft-outline input), textarea:not(.weft-outline textarea), .cm-content',
       )
-      .first()
-      .fill(value);
+      .first();
+    await box.waitFor({ state: 'attached' });
+    // The text of a document is folded at first.
+    if (await inside.locator('.weft-json-folded').count())
+      await inside.locator('.weft-json-bar').getByRole('button').first().click();
+    await box.fill(value);
+  }
 }
 
 /** Clicks a button that asks for confirmation, and confirms. */
