@@ -83,6 +83,7 @@ describe('the forced change of password', () => {
       timestamp: picture?.split('/').at(-1),
     });
     expect(runtime.toasts.store.getState().toast?.message).toBe('修改成功，请牢记新密码。');
+    expect(runtime.session.get().ended).toEqual({ reason: '修改成功，请牢记新密码。', over: false });
   });
   it('ux 47 a refusal keeps what was typed and brings another picture', async () => {
     const { person } = open({ [path]: { code: 400, msg: '旧密码错误，请重新输入', data: null } });

@@ -32,6 +32,8 @@ export function PasswordDialog({ policy }: { policy: PasswordPolicy }) {
       const { msg } = await runtime.call('currentUser.modifyPassword', params);
       void runtime.toasts.show('success', msg);
       runtime.session.reset();
+      // The page of signing in says why it is there, longer than a toast.
+      runtime.session.store.setState({ ended: { reason: msg, over: false } });
     } catch {
       // The message is on screen; typed values stay, the captcha is used up.
       setRandom(newCaptchaKey());
