@@ -34,6 +34,8 @@ interface FieldValueProps {
   of: RuleField;
   many?: boolean;
   value: unknown;
+  /** As high as what stands beside it; default small. */
+  size?: 'small' | 'middle';
   onChange: (value: unknown) => void;
 }
 
@@ -47,7 +49,7 @@ export function FieldValue(props: FieldValueProps) {
   return <OwnValue {...props} />;
 }
 
-function OwnValue({ of, many = false, value, onChange }: FieldValueProps) {
+function OwnValue({ of, many = false, value, size = 'small', onChange }: FieldValueProps) {
   const { session, t } = useConditionKit();
   const { name } = of;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the field is the same while its name is
@@ -55,7 +57,7 @@ function OwnValue({ of, many = false, value, onChange }: FieldValueProps) {
   if (!session) return null;
   return (
     <div className="weft-rule-value" title={t('rules.value')}>
-      <ConfigProvider componentSize="small">
+      <ConfigProvider componentSize={size}>
         <ValueInput key={`${name} ${many}`} session={session} field={node} value={value} onValue={onChange} />
       </ConfigProvider>
     </div>

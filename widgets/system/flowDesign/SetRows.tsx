@@ -67,6 +67,7 @@ function ValueOf({
           <FieldValue
             key={of.name}
             of={of.rule}
+            size="middle"
             value={value === '' ? undefined : value}
             onChange={(next) => onChange(next ?? '')}
           />
