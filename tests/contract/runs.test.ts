@@ -74,7 +74,7 @@ test('issue 26 §5 quick runs the tests beside a change, and names those that re
   expect(chosenTests(files, ['server/services/mail/mail.test.ts']).left).toEqual([files[1]]);
 });
 
-test('issue 26 §5 quick follows imports and globs to the tests, and no import of a type', () => {
+test('quick follows imports and globs to the tests, and no import of a type', () => {
   const module = (source: string, ...dependencies: [resolved: string, kind: string][]) => ({
     source,
     dependencies: dependencies.map(([resolved, kind]) => ({ resolved, dependencyTypes: ['local', kind] })),

@@ -145,7 +145,7 @@ describe('Table of a list', () => {
     expect(within(foot).getByText('合计')).toBeTruthy();
     expect(within(foot).getByText('12.50')).toBeTruthy();
   });
-  it('issue 11 §4 says whether 合计 is of the page or of all, with thousands separators where its cells have them', () => {
+  it('says whether 合计 is of the page or of all, with thousands separators where its cells have them', () => {
     const paging = { current: 1, pageSize: 20, total: 501, onChange: vi.fn() };
     const columns = table().columns.map((column) => ({ ...column, thousands: column.name === 'sum' }));
     draw(<Table {...table({ index: true, summary: { sum: '10357863.36' }, paging, columns })} />);
