@@ -4,6 +4,7 @@ import { runActions } from '../actions/runActions';
 import { useButtons } from '../actions/useButtons';
 import { livePaths } from '../compile/livePaths';
 import { planButtons } from '../compile/planView';
+import { isAroundShown, useSaveKey } from '../form/useSaveKey';
 import type { DialogFrame, FrameButton } from '../frames';
 import type { OpenResult } from '../host';
 import { mayLose, words } from '../tools';
@@ -83,6 +84,12 @@ export function Shell({ session, document, kind, closing, children, frame, butto
   );
   const toButtons = useButtons(session);
   const asking = useRef(false);
+  const place = useRef<HTMLSpanElement>(null);
+  const { showOk, loading, okDisabled, saving, onOk } = frame ?? {};
+  useSaveKey({
+    save: showOk && !loading && !okDisabled && !saving ? onOk : undefined,
+    isShown: () => closing.open && isAroundShown(place.current),
+  });
   const cancel = async (): Promise<void> => {
     if (asking.current) return;
     asking.current = true;
@@ -107,6 +114,7 @@ export function Shell({ session, document, kind, closing, children, frame, butto
       onCancel={() => void cancel()}
       afterClose={closing.settle}
     >
+      <span ref={place} hidden />
       {children}
     </frames.Dialog>
   );

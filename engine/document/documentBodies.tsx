@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { bindingPaths } from '../../core/binding';
 import { frameOf } from '../../core/language/frameOf';
 import type { DetailDoc, FormDoc, FrameName, PageDoc, PickerDoc } from '../../core/language/types';
@@ -14,7 +14,7 @@ import type { FormModel } from '../form/formModel';
 import { focusFirst } from '../form/reveal';
 import { useFormOnScreen, useOpenForm } from '../form/useOpenForm';
 import { useRules } from '../form/useRules';
-import { anyVisible, useSaveKey } from '../form/useSaveKey';
+import { isAroundShown, useSaveKey } from '../form/useSaveKey';
 import { useSubmit } from '../form/useSubmit';
 import type { DialogFrame, FrameButton } from '../frames';
 import { TabsPicker } from '../picker/TabsPicker';
@@ -36,8 +36,6 @@ function useSaving(session: Session, document: FormDoc, plan: FormPlan, onDirty:
   const { model } = opened;
   const { saving, press, submit, conflict, forget } = useSubmit(session, document, model);
   useFormOnScreen(session, plan, document.load, model, submit);
-  const isShown = (): boolean => Boolean(model && anyVisible([...model.handles.values()].map(({ id }) => id)));
-  useSaveKey(Boolean(model) && document.showOk !== false, press, isShown);
   const reload = async (): Promise<void> => {
     await session.formOf(undefined)?.reset();
     forget();
@@ -276,9 +274,12 @@ function FormPage({ session, document, onClose, onDirty, notice }: BodyProps<For
   const plan = planForm(session.tools, document, document.fields, '/fields');
   const { layout, opened, saving, press, clash } = useSaving(session, document, plan, onDirty);
   useFirstField(session, opened.model, document.load === undefined);
+  const place = useRef<HTMLSpanElement>(null);
   useOnClose(session, document, onClose, onDirty);
   const toButtons = useButtons(session);
   const { okText, cancelText, showOk = Boolean(document.submit), showCancel = false } = document;
+  const save = opened.model && document.showOk !== false ? press : undefined;
+  useSaveKey({ save, isShown: () => isAroundShown(place.current) });
   const cancel = async (): Promise<void> => {
     if (!session.dirty || (await mayLose(host))) session.close({ ok: false });
   };
@@ -298,6 +299,7 @@ function FormPage({ session, document, onClose, onDirty, notice }: BodyProps<For
         <>
           {notice}
           {clash}
+          <span ref={place} hidden />
           <FormDraftOffer session={session} opened={opened} />
           <OpenedForm session={session} plan={plan} opened={opened} layout={layout} />
           {opened.model && buttons.length ? <frames.Toolbar buttons={buttons} align="right" /> : null}

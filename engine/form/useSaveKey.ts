@@ -1,38 +1,38 @@
 import { useEffect, useRef } from 'react';
 
 type Save = () => void;
-/** Mounted forms, the latest opened last: the key saves that one. */
-const open: { save: Save; isShown: () => boolean }[] = [];
+interface Saved {
+  /** undefined: nothing to save, or not now. */
+  save: Save | undefined;
+  /** false while its tab is in the background. */
+  isShown: () => boolean;
+}
+/** Frames and forms as pages, the latest opened last: the key is for that one. */
+const open: { now: () => Saved }[] = [];
 
 function onKey(event: KeyboardEvent): void {
   if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
-  const top = open.findLast((each) => each.isShown());
+  const top = open.findLast(({ now }) => now().isShown());
   if (!top) return;
   event.preventDefault();
-  top.save();
+  top.now().save?.();
 }
 
-/** Ctrl/Cmd+S saves the topmost form (ux 48). `isShown`: false while its tab is in the background. */
-export function useSaveKey(enabled: boolean, save: Save, isShown: () => boolean): void {
-  const latest = useRef({ save, isShown });
-  latest.current = { save, isShown };
+/** Ctrl/Cmd+S presses the main button of what is on top, and saves nothing below it (ux 48). */
+export function useSaveKey(saved: Saved): void {
+  const latest = useRef(saved);
+  latest.current = saved;
   useEffect(() => {
-    if (!enabled) return;
-    const entry = { save: () => latest.current.save(), isShown: () => latest.current.isShown() };
+    const entry = { now: () => latest.current };
     if (open.length === 0) window.addEventListener('keydown', onKey);
     open.push(entry);
     return () => {
       open.splice(open.indexOf(entry), 1);
       if (open.length === 0) window.removeEventListener('keydown', onKey);
     };
-  }, [enabled]);
+  }, []);
 }
 
-/** Is any of these elements on screen? Without a layout engine (tests) all are. */
-export function anyVisible(ids: Iterable<string>): boolean {
-  for (const id of ids) {
-    const element = document.getElementById(id);
-    if (element && (element.checkVisibility?.() ?? true)) return true;
-  }
-  return false;
-}
+/** Whether the box around this element is on screen; without a layout engine (tests), and before it is drawn, it is. */
+export const isAroundShown = (inside: HTMLElement | null): boolean =>
+  inside?.parentElement?.checkVisibility?.() ?? true;
