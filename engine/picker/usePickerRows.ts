@@ -55,6 +55,7 @@ const start = (size: number): State => ({
 export function usePickerRows(session: Session, tab: PickerTab, keyword: string): PickerRows {
   const { tools } = session;
   const source = planSource(tools, keyword && tab.found ? tab.found : tab.source);
+  const above = keyword && tab.foundAbove ? planSource(tools, tab.foundAbove) : undefined;
   const { paged, below: lazy } = source;
   const nested = tab.show === 'tree' && !(keyword && tab.found);
   const size = tab.paging === 'all' ? limits.unpagedPageSize : (tab.pageSize ?? limits.pickerPageSize);
@@ -68,11 +69,13 @@ export function usePickerRows(session: Session, tab: PickerTab, keyword: string)
       const mine = question.current;
       setState((now) => ({ ...now, loading: true, error: undefined }));
       const scope = session.scope({ page: tools.host.sources.page(page) });
-      fetchSource(tools, source, scope, { page: paged ? page : undefined, nested }).then(
-        ({ rows, total }) => {
+      const asked = fetchSource(tools, source, scope, { page: paged ? page : undefined, nested });
+      const first = above && page.page === 1 ? fetchSource(tools, above, scope, { page }) : undefined;
+      Promise.all([asked, first]).then(
+        ([{ rows, total }, others]) => {
           if (mine !== question.current) return;
           setState((now) => ({
-            rows: append ? [...(now.rows ?? []), ...rows] : rows,
+            rows: append ? [...(now.rows ?? []), ...rows] : [...(others?.rows ?? []), ...rows],
             total,
             page: page.page,
             size: page.size,
@@ -86,7 +89,7 @@ export function usePickerRows(session: Session, tab: PickerTab, keyword: string)
         },
       );
     },
-    [tools, source, session, paged, nested],
+    [tools, source, above, session, paged, nested],
   );
 
   useEffect(() => {

@@ -14,6 +14,25 @@ describe('members and approvers', () => {
     expect(await save()).toMatchObject({ to: ['d1--department', 'u1--user'] });
   }, 60_000);
 
+  it('PICK-062 a keyword finds departments beside people, and both can be chosen', async () => {
+    const { host, save } = show([
+      { name: 'to', widget: 'usersSelect', label: { text: 'To' }, props: { multiple: true } },
+    ]);
+    const dialog = await open('to');
+    await node(dialog, 'Acme');
+    fireEvent.change(within(dialog).getByLabelText('widget.keyword'), { target: { value: 'Person 1' } });
+    fireEvent.click(await node(dialog, 'Sales'));
+    fireEvent.click(await node(dialog, 'Person 1/u1'));
+    const page = { id: '0', keyword: 'Person 1', currentPage: 1, pageSize: 20 };
+    expect(host.calls.slice(-2)).toEqual([
+      { name: 'users.level', params: page },
+      { name: 'organize.departmentSelector', params: page },
+    ]);
+    press(dialog, 'ok');
+    await closed();
+    expect(await save()).toMatchObject({ to: ['d1--department', 'u1--user'] });
+  }, 60_000);
+
   it('PICK-036 PICK-037 VALD-61 the approver must be chosen', async () => {
     const { host } = show([{ name: 'by', widget: 'approverSelect', label: { text: 'By' } }]);
     const dialog = await open('by');

@@ -36,6 +36,7 @@ const pickerTab = (): JsonObject =>
       source: marked(ref('source'), { roots: ['page'] }),
       search: one('ask', 'filter'),
       found: marked(ref('source'), { roots: ['page'] }),
+      foundAbove: marked(ref('source'), { roots: ['page'] }),
       paging: one('scroll', 'pages', 'all'),
       pageSize: { type: 'integer', minimum: 1, maximum: 500 },
       pick: marked(ref('condition'), { place: 'row' }),

@@ -41,6 +41,8 @@ export interface PickerTab {
   search?: 'ask' | 'filter';
   /** Fetched instead of `source` while there is a keyword; its records are a list. */
   found?: Source;
+  /** Records of another kind that the keyword finds, such as departments beside people: they stand above those of `found`. */
+  foundAbove?: Source;
   /** How a paged source is fetched: on scrolling (trees and lists), by pager (tables), or 10,000 rows at once. */
   paging?: 'scroll' | 'pages' | 'all';
   /** Default 20. */
