@@ -26,7 +26,7 @@ interface Props {
 }
 
 function MenuPage({ route, path, search }: Props & { route: MenuRoute }) {
-  if (route.kind === 'frame') return <FramePage url={route.url} title={route.title} />;
+  if (route.kind === 'frame') return <FramePage url={route.url} title={menuTitle(route)} />;
   const title = menuTitle(route);
   const ids = documentsOf(route);
   const absent = <ComingSoon kind={route.kind} route={route} />;
