@@ -119,7 +119,13 @@ const whats: Record<Offer['kind'], readonly string[]> = {
 const isOfView = (items: readonly DocItem[], list: string) =>
   items.find(({ pointer }) => pointer === parentOf(list))?.kind === 'view';
 
-/** What can be added at a part: behind it, in the lists that it has; at the document itself in its own. */
+/** The list of a page that has one only: where nothing is chosen, its parts are meant too. */
+function onlyList(items: readonly DocItem[]): DocItem | undefined {
+  const lists = items.filter(({ kind, key }) => kind === 'view' && (key === 'table' || key === 'list'));
+  return lists.length === 1 ? lists[0] : undefined;
+}
+
+/** What can be added at a part: behind it, in the lists that it has; at the document itself in its own, and in those of its only list. */
 export function offersAt(text: string, items: readonly DocItem[], item: DocItem | undefined): Offer[] {
   const countOf = (list: string) => items.filter(({ pointer }) => parentOf(pointer) === list).length;
   const offersIn = (slot: Slot, kind: Offer['kind']) =>
@@ -130,25 +136,28 @@ export function offersAt(text: string, items: readonly DocItem[], item: DocItem 
   const isKind = (kind: DocKind | undefined): kind is Offer['kind'] => kind !== undefined && kind in whats;
   if (item?.kind === 'list')
     return isKind(item.holds) ? offersIn({ list: item.pointer, index: countOf(item.pointer) }, item.holds) : [];
-  const node = asObject(valueAt(text, item?.pointer ?? '') as JsonObject | undefined);
-  const name = !item
-    ? `document.${asText(node.kind)}`
-    : item.kind === 'view' || item.kind === 'action'
-      ? `${item.kind}.${item.key}`
-      : item.kind;
-  const inside = (listsOf[name] ?? []).flatMap(([list, kind]) => {
-    const at = `${item?.pointer ?? ''}/${list}`;
-    const value = valueAt(text, at);
-    const length = Array.isArray(value) ? value.length : 0;
-    if (item?.kind === 'pane' && !isOfView(items, parentOf(item.pointer))) return [];
-    // A list that a fragment makes is not added to.
-    return value === undefined || Array.isArray(value) ? offersIn({ list: at, index: length }, kind) : [];
-  });
+  const insideOf = (around: DocItem | undefined): Offer[] => {
+    const node = asObject(valueAt(text, around?.pointer ?? '') as JsonObject | undefined);
+    const name = !around
+      ? `document.${asText(node.kind)}`
+      : around.kind === 'view' || around.kind === 'action'
+        ? `${around.kind}.${around.key}`
+        : around.kind;
+    return (listsOf[name] ?? []).flatMap(([list, kind]) => {
+      const at = `${around?.pointer ?? ''}/${list}`;
+      const value = valueAt(text, at);
+      const length = Array.isArray(value) ? value.length : 0;
+      if (around?.kind === 'pane' && !isOfView(items, parentOf(around.pointer))) return [];
+      // A list that a fragment makes is not added to.
+      return value === undefined || Array.isArray(value) ? offersIn({ list: at, index: length }, kind) : [];
+    });
+  };
+  const sole = item ? undefined : onlyList(items);
   const beside =
     item && isKind(item.kind)
       ? offersIn({ list: parentOf(item.pointer), index: indexOf(item.pointer) + 1 }, item.kind)
       : [];
-  return [...beside, ...inside];
+  return [...beside, ...(sole ? insideOf(sole) : []), ...insideOf(item)];
 }
 
 /** Members without which an action is none. */

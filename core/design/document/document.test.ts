@@ -11,6 +11,7 @@ import {
   removeParts,
   slotNext,
 } from './acts';
+import { offersAt } from './addable';
 import { freeName } from './copies';
 import { documentOutline } from './outline';
 
@@ -177,4 +178,18 @@ describe('designer §2.1 a document on the desk', () => {
     expect(names(at(2, 3), -1)).toBe('cabd');
     expect(names([...at(0), '/views/0/toolbar/0'], 1)).toBeUndefined();
   });
+});
+
+test('where nothing is chosen, columns are offered for the only list of a page, not for one of several', () => {
+  const listsFor = (now: string) => new Set(offersAt(now, itemsOf(now), undefined).map(({ slot }) => slot.list));
+  expect([...listsFor(text)]).toEqual([
+    '/views/0/columns',
+    '/views/0/toolbar',
+    '/views/0/rowActions',
+    '/views',
+    '/buttons',
+  ]);
+  const page = JSON.parse(text);
+  page.views.push({ ...page.views[0], id: 'other' });
+  expect([...listsFor(JSON.stringify(page))]).toEqual(['/views', '/buttons']);
 });
