@@ -1,5 +1,6 @@
 import { Button } from 'antd';
 import { type DragEvent, lazy, memo, Suspense, useState } from 'react';
+import { asText } from '../../../core/model/read';
 import { useWords } from '../../words';
 import { CodeStatus } from './CodeStatus';
 import type { CodeProps } from './codeProps';
@@ -32,7 +33,7 @@ export const Code = memo(function Code(props: CodeProps) {
   const isFixed = Boolean(props.readOnly || props.disabled);
   const hasOutline = Boolean(props.outline) && !isFixed;
   const Outline = outlines[props.outline ?? 'model'];
-  const modelId = props.given?.id;
+  const model = { id: asText(props.given?.id), name: asText(props.given?.fullName) };
   const drop = async (event: DragEvent) => {
     const file = event.dataTransfer.files[0];
     if (!file || isFixed) return;
@@ -91,7 +92,8 @@ export const Code = memo(function Code(props: CodeProps) {
           <Suspense fallback={null}>
             <Outline
               desk={desk}
-              modelId={typeof modelId === 'string' ? modelId : undefined}
+              modelId={model.id || undefined}
+              modelName={model.name}
               shows={props.shows || undefined}
             />
           </Suspense>

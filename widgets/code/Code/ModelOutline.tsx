@@ -57,17 +57,22 @@ function useParts(desk: Desk, items: readonly OutlineItem[]) {
 interface ModelOutlineProps {
   desk: Desk;
   modelId?: string;
+  /** What people call the model. */
+  modelName?: string;
   /** A member of the form at which its properties are open. */
   shows?: string;
 }
 
 /** The fields of a model's form beside their JSON. */
-export function ModelOutline({ desk, modelId, shows }: ModelOutlineProps) {
+export function ModelOutline({ desk, modelId, modelName, shows: shownAtFirst }: ModelOutlineProps) {
   const t = useWords();
+  /** Until a field is chosen. */
+  const [shows, setShows] = useState(shownAtFirst);
   const formData = useTexts(desk).formData ?? '';
   const { items, broken } = useItems(formData);
   const chosen = useChosen(desk, 'formData', items);
   const { item, selected, isWhole } = chosen;
+  if (shows && item) setShows(undefined);
   /** The field that has the focus leads the others. */
   const chosenFirst = [...new Set([...selected.slice(-1), ...selected])];
   const acts = useActs(desk, selected, item);
@@ -119,6 +124,7 @@ export function ModelOutline({ desk, modelId, shows }: ModelOutlineProps) {
     <PartPanel
       form={form}
       modelId={modelId}
+      modelName={modelName}
       node={form}
       members={formMembers}
       shows={shows}

@@ -1,4 +1,5 @@
 import { Button } from 'antd';
+import { useEffect, useRef } from 'react';
 import type { FormField } from '../../../../core/design/panel/formFields';
 import type { JsonObject } from '../../../../core/language/types';
 import { ownParameter, parametersIn } from '../../../../core/messageTemplate';
@@ -29,11 +30,19 @@ function namesOf(fields: readonly FormField[]): Map<string, string> {
 
 const isEvent = (value: unknown): value is SendEvent => sendEvents.some((each) => each === value);
 
+interface NewMessageProps {
+  /** Writing begins without a press, once. */
+  begins?: boolean;
+  /** Messages that the model has already: the next name differs from theirs. */
+  had?: number;
+  onMade: (rule: JsonObject) => void;
+}
+
 /** Writes a message, with its template and its send setting, in one dialog; `onMade` gets the rule that sends it. */
-export function NewMessage({ onMade }: { onMade: (rule: JsonObject) => void }) {
+export function NewMessage({ begins = false, had = 0, onMade }: NewMessageProps) {
   const t = useWords();
   const host = useWidgetHost();
-  const { fields } = usePanel();
+  const { fields, modelName } = usePanel();
   const main = fields.filter(({ table, key }) => !table && key !== 'table');
   const names = namesOf(main);
   const shown = [...names].flatMap(([parameter, name]) => {
@@ -44,6 +53,7 @@ export function NewMessage({ onMade }: { onMade: (rule: JsonObject) => void }) {
     if (!host) return;
     const { id, isAdministrator } = host.user();
     const { ok, result } = await host.open('sendConfig.quick', {
+      name: [t('designer.sends.newRecord', { value: modelName ?? '' }).trim(), ...(had ? [had + 1] : [])].join(' '),
       title: t('designer.sends.newRecord', { value: shown[0]?.value ?? '' }).trim(),
       content: shown
         .slice(0, shownLines)
@@ -64,6 +74,12 @@ export function NewMessage({ onMade }: { onMade: (rule: JsonObject) => void }) {
       ),
     });
   };
+  const begun = useRef(false);
+  useEffect(() => {
+    if (!begins || begun.current) return;
+    begun.current = true;
+    void write();
+  });
   return (
     <Button size="small" onClick={() => void write()}>
       {t('designer.sends.write')}

@@ -11,6 +11,7 @@ interface PartPanelProps {
   /** The form whose fields are offered. */
   form: JsonObject;
   modelId?: string;
+  modelName?: string;
   /** What is edited, and its members. */
   node: JsonObject;
   members: readonly Member[];
@@ -24,9 +25,9 @@ interface PartPanelProps {
 const noField: FormField = { pointer: '', node: {}, key: '', name: '', label: '', table: '' };
 
 /** The members of the form itself, of a list, or of an item of it. */
-export function PartPanel({ form, modelId, node, members, shows, change }: PartPanelProps) {
+export function PartPanel({ form, modelId, modelName, node, members, shows, change }: PartPanelProps) {
   const fields = useMemo(() => formFields(form), [form]);
-  const scope: PanelScope = { form, modelId, fields, field: noField, holder: node, records: {} };
+  const scope: PanelScope = { form, modelId, modelName, shows, fields, field: noField, holder: node, records: {} };
   return (
     <PanelBody
       scope={scope}

@@ -123,7 +123,7 @@ function When({ row, put }: { row: JsonObject; put: (on: Json) => void }) {
 export function SendsControl({ value, label, help, member, onChange }: ControlProps) {
   const t = useWords();
   const id = useId();
-  const { fields } = usePanel();
+  const { fields, shows } = usePanel();
   const rows = asArray(value).map(asObject);
   const put = (next: JsonObject[]) => onChange(next.length > 0 ? next : undefined);
   const set = (at: number, members: JsonObject) => put(rows.with(at, { ...rows[at], ...members }));
@@ -212,7 +212,11 @@ export function SendsControl({ value, label, help, member, onChange }: ControlPr
       >
         {t('designer.addRow')}
       </Button>
-      <NewMessage onMade={(rule) => put([...rows, rule])} />
+      <NewMessage
+        begins={shows === member.name && rows.length === 0}
+        had={rows.length}
+        onMade={(rule) => put([...rows, rule])}
+      />
     </fieldset>
   );
 }

@@ -9,6 +9,10 @@ export interface PanelScope {
   form: JsonObject;
   /** The model whose form it is; absent: it was never saved, or is none. */
   modelId?: string;
+  /** What people call the model. */
+  modelName?: string;
+  /** The name of the member for which the panel was opened. */
+  shows?: string;
   /** Every field of the form. */
   fields: FormField[];
   /** The first of the chosen fields. */

@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import type { FormField } from '../../../../core/design/panel/formFields';
 import type { WidgetHost } from '../../../../engine/widgetHost';
 import { WidgetHostContext } from '../../../../engine/widgetHost';
 import { WordsContext } from '../../../words';
@@ -18,6 +19,32 @@ const field = (key: string, name: string, label: string, table = '') => ({
   table,
 });
 
+/** The button beside a form of these fields; `made` gets the rules. */
+function drawn(open: unknown, fields: FormField[], made: (rule: unknown) => void, props = {}) {
+  const host = { open, user: () => ({ id: '7', isAdministrator: false }) } as unknown as WidgetHost;
+  const scope = { fields, modelName: 'Inspections' } as unknown as PanelScope;
+  const draw = () => (
+    <WidgetHostContext.Provider value={host}>
+      <WordsContext value={(key, values) => `${key} ${JSON.stringify(values)}`}>
+        <PanelContext.Provider value={scope}>
+          <NewMessage {...props} onMade={made} />
+        </PanelContext.Provider>
+      </WordsContext>
+    </WidgetHostContext.Provider>
+  );
+  const { rerender } = render(draw());
+  return () => rerender(draw());
+}
+
+test('writing begins by itself where the messages of a model were asked for, and only once', async () => {
+  const open = vi.fn(async (..._: unknown[]) => ({ ok: false }));
+  const again = drawn(open, [field('input', 'f1', 'Machine')], () => undefined, { begins: true, had: 1 });
+  await waitFor(() => expect(open).toHaveBeenCalledOnce());
+  again();
+  expect(open).toHaveBeenCalledOnce();
+  expect(open.mock.calls[0]?.[1]).toMatchObject({ name: expect.stringMatching(/ 2$/) });
+});
+
 test('a new message begins with the values of the record, and its rule fills what its texts name', async () => {
   const open = vi.fn(async (..._: unknown[]) => ({
     ok: true,
@@ -29,7 +56,6 @@ test('a new message begins with the values of the record, and its rule fills wha
       on: ['create', 'delete', 'other'],
     },
   }));
-  const host = { open, user: () => ({ id: '7', isAdministrator: false }) } as unknown as WidgetHost;
   const fields = [
     field('input', 'f1', 'Machine'),
     field('datePicker', 'f2', '日期'),
@@ -37,19 +63,12 @@ test('a new message begins with the values of the record, and its rule fills wha
     field('input', 'f3', 'x', 'rows'),
   ];
   const made = vi.fn();
-  render(
-    <WidgetHostContext.Provider value={host}>
-      <WordsContext value={(key, values) => `${key} ${JSON.stringify(values)}`}>
-        <PanelContext.Provider value={{ fields } as unknown as PanelScope}>
-          <NewMessage onMade={made} />
-        </PanelContext.Provider>
-      </WordsContext>
-    </WidgetHostContext.Provider>,
-  );
+  drawn(open, fields, made);
   fireEvent.click(screen.getByRole('button'));
   await waitFor(() => expect(made).toHaveBeenCalled());
   expect(open.mock.calls[0]?.[0]).toBe('sendConfig.quick');
   expect(open.mock.calls[0]?.[1]).toMatchObject({
+    name: expect.stringContaining('Inspections'),
     to: ['7--user'],
     content: expect.stringContaining('{Bill_number}'),
   });
