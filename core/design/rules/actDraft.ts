@@ -47,6 +47,10 @@ function given({ word }: ActDraft, { value, ids, bounds }: Pair): Json | undefin
   return text ? { [name]: text } : undefined;
 }
 
+/** Whether a field was chosen and not yet what is given to it. */
+export const isActBegun = (draft: ActDraft): boolean =>
+  draft.pairs.some((pair) => Boolean(pair.field) && given(draft, pair) === undefined);
+
 /** The act as it is written; undefined while it does nothing. */
 export function writtenAct(draft: ActDraft): JsonObject | undefined {
   const { word, fields, pairs, text } = draft;

@@ -95,6 +95,10 @@ export const isFinished = ({ field, operator, operand, said }: Line): boolean =>
   return operand !== undefined && operand !== null && operand !== '';
 };
 
+/** Whether a line says something already and is not finished. */
+export const isBegun = (node: Line | Group): boolean =>
+  node.kind === 'group' ? node.items.some(isBegun) : Boolean(node.field) && !isFinished(node);
+
 function written(node: Line | Group): Condition[] {
   if (node.kind === 'group') return node.items.some((item) => written(item).length) ? [conditionOf(node)] : [];
   if (!isFinished(node)) return [];

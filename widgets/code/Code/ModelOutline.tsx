@@ -122,6 +122,7 @@ export function ModelOutline({ desk, modelId, modelName, shows: shownAtFirst }: 
     />
   ) : isWhole ? (
     <PartPanel
+      part="form"
       form={form}
       modelId={modelId}
       modelName={modelName}

@@ -1,5 +1,5 @@
 import { type ReactNode, useContext, useMemo, useReducer, useRef } from 'react';
-import type { Group } from '../../../core/design/rules/conditionDraft';
+import { type Group, isBegun } from '../../../core/design/rules/conditionDraft';
 import type { RuleField } from '../../../core/design/rules/fieldKinds';
 import { SessionContext } from '../../../engine/document/sessionContext';
 import { useWords } from '../../words';
@@ -18,24 +18,26 @@ interface ConditionEditorProps<T> {
   read: (value: T) => Group | undefined;
   write: (group: Group) => T;
   onChange: (value: T) => void;
+  /** The group with lines that are not finished, and what keeps it beside a text; absent: it lasts as long as the editor. */
+  unfinished?: readonly [Group | undefined, (group: Group | undefined, beside: T) => void];
   otherwise: ReactNode;
 }
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * A condition of any kind of text, as comparisons in groups. Lines that are not finished stay here and are not written; what is typed
+ * A condition of any kind of text, as comparisons in groups. Lines that are not finished are kept and not written; what is typed
  * is written at once when its box is left or rests.
  */
 export function ConditionEditor<T>(props: ConditionEditorProps<T>) {
-  const { value, fields, limits, computed, read, write, onChange, otherwise } = props;
+  const { value, fields, limits, computed, read, write, onChange, unfinished, otherwise } = props;
   const t = useWords();
   const session = useContext(SessionContext);
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   // `text`: what the group was read from or written to; `turn` counts what came from elsewhere, such as undo.
   const draft = useRef<{ text: T; group: Group | undefined; turn: number }>(undefined);
   const seen = useRef(value);
-  draft.current ??= { text: value, group: read(value), turn: 0 };
+  draft.current ??= { text: value, group: unfinished?.[0] ?? read(value), turn: 0 };
   if (!same(seen.current, value)) {
     seen.current = value;
     if (!same(draft.current.text, value))
@@ -51,6 +53,7 @@ export function ConditionEditor<T>(props: ConditionEditorProps<T>) {
     draft.current = { text, group: next, turn };
     redraw();
     if (!same(text, value)) onChange(text);
+    unfinished?.[1](isBegun(next) ? next : undefined, text);
   };
   const hold = useHeld(turn, () => {
     const now = draft.current?.group;

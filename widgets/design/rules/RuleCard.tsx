@@ -1,7 +1,7 @@
 import { ArrowDownOutlined, ArrowUpOutlined, CopyOutlined, DeleteOutlined, EditOutlined } from '@ant-design/icons';
 import { Button, Switch } from 'antd';
 import type { ReactNode } from 'react';
-import { addRule, moveRule, removeRule, replaceRule, ruleTextOf, setInRule } from '../../../core/design/rules/ruleText';
+import { replaceRule, ruleTextOf, setInRule } from '../../../core/design/rules/ruleText';
 import { BrokenRule } from './BrokenRule';
 import { useRulesKit } from './kit';
 import { RuleEditor } from './RuleEditor';
@@ -9,16 +9,20 @@ import type { Entry } from './readText';
 import { Sentence } from './Sentence';
 
 interface RuleCardProps {
+  /** The rule among the others, wherever it stands. */
+  id: number;
   entry: Entry;
   text: string;
   count: number;
   open: boolean;
-  onOpen: (index: number | undefined) => void;
+  onOpen: (open: boolean) => void;
+  /** Moves, copies and removes the rule. */
+  acts: { move: (by: -1 | 1) => void; copy: () => void; remove: () => void };
   onText: (text: string) => void;
 }
 
 /** A rule in the list: whether it is on, its sentence, and when opened its editor. */
-export function RuleCard({ entry, text, count, open, onOpen, onText }: RuleCardProps) {
+export function RuleCard({ id, entry, text, count, open, onOpen, acts, onText }: RuleCardProps) {
   const { t, words } = useRulesKit();
   const { index, name, on, rule, issues } = entry;
   const title = name || t('rules.unnamed', { number: index + 1 });
@@ -33,10 +37,6 @@ export function RuleCard({ entry, text, count, open, onOpen, onText }: RuleCardP
       onClick={act}
     />
   );
-  const move = (by: -1 | 1) => {
-    onText(moveRule(text, index, by));
-    onOpen(undefined);
-  };
   return (
     <li
       className="weft-rule"
@@ -51,19 +51,16 @@ export function RuleCard({ entry, text, count, open, onOpen, onText }: RuleCardP
           aria-label={`${t('rules.on')} ${title}`}
           onChange={(next) => onText(setInRule(text, index, 'on', next))}
         />
-        <button type="button" aria-expanded={open} onClick={() => onOpen(open ? undefined : index)}>
+        <button type="button" aria-expanded={open} onClick={() => onOpen(!open)}>
           <strong>{title}</strong>
           {rule ? <Sentence parts={words.rule(rule)} /> : <span>{t('rules.broken')}</span>}
         </button>
         <span className="weft-rule-tools">
-          {tool('edit', <EditOutlined />, () => onOpen(open ? undefined : index))}
-          {tool('up', <ArrowUpOutlined />, () => move(-1), index === 0)}
-          {tool('down', <ArrowDownOutlined />, () => move(1), index === count - 1)}
-          {tool('copy', <CopyOutlined />, () => onText(addRule(text, JSON.parse(ruleTextOf(text, index)), index + 1)))}
-          {tool('remove', <DeleteOutlined />, () => {
-            onText(removeRule(text, index));
-            onOpen(undefined);
-          })}
+          {tool('edit', <EditOutlined />, () => onOpen(!open))}
+          {tool('up', <ArrowUpOutlined />, () => acts.move(-1), index === 0)}
+          {tool('down', <ArrowDownOutlined />, () => acts.move(1), index === count - 1)}
+          {tool('copy', <CopyOutlined />, acts.copy)}
+          {tool('remove', <DeleteOutlined />, acts.remove)}
         </span>
       </div>
       {rule && issues.length ? (
@@ -76,11 +73,11 @@ export function RuleCard({ entry, text, count, open, onOpen, onText }: RuleCardP
         </ul>
       ) : null}
       {rule && open ? (
-        <RuleEditor rule={rule} onChange={(member, value) => onText(setInRule(text, index, member, value))} />
+        <RuleEditor id={id} rule={rule} onChange={(member, value) => onText(setInRule(text, index, member, value))} />
       ) : null}
       {rule ? null : (
         <BrokenRule
-          key={ruleTextOf(text, index)}
+          id={id}
           text={ruleTextOf(text, index)}
           issues={issues}
           onChange={(written) => onText(replaceRule(text, index, written))}

@@ -1,14 +1,17 @@
 import { Input, Switch } from 'antd';
 import { useId, useState } from 'react';
-import { type ActDraft, actDraft, blankAct, writtenAct } from '../../../core/design/rules/actDraft';
-import { conditionOf, draftOf, type Group } from '../../../core/design/rules/conditionDraft';
+import { type ActDraft, actDraft, blankAct, isActBegun, writtenAct } from '../../../core/design/rules/actDraft';
+import { conditionOf, draftOf, type Group, isBegun } from '../../../core/design/rules/conditionDraft';
 import type { LinkRule } from '../../../core/design/rules/types';
 import { GroupEditor } from '../condition/GroupEditor';
+import { useUnfinished } from '../unfinished/unfinished';
 import { ActsEditor } from './ActsEditor';
 import { useRulesKit } from './kit';
 import { Sentence } from './Sentence';
 
 interface RuleEditorProps {
+  /** The rule among the others, wherever it stands. */
+  id: number;
   rule: LinkRule;
   /** Writes a member of the rule. */
   onChange: (member: string, value: unknown) => void;
@@ -17,15 +20,34 @@ interface RuleEditorProps {
 const blankGroup: Group = { kind: 'group', join: 'all', items: [{ kind: 'line', operator: 'eq' }] };
 const orBlank = (group: Group | undefined): Group | undefined => (group?.items.length === 0 ? blankGroup : group);
 
-/** A rule in parts: when, then, otherwise. What is not finished stays here and is not written. */
-export function RuleEditor({ rule, onChange }: RuleEditorProps) {
+/** The parts of a rule as its editor shows them. */
+interface Draft {
+  when: Group | undefined;
+  then: ActDraft[];
+  else: ActDraft[];
+}
+
+const draftOfRule = (rule: LinkRule): Draft => ({
+  when: orBlank(draftOf(rule.when)),
+  then: rule.then.length ? rule.then.map(actDraft) : [blankAct()],
+  else: rule.else.map(actDraft),
+});
+const isDraftBegun = ({ when, then, else: others }: Draft) =>
+  (when && isBegun(when)) || [...then, ...others].some(isActBegun);
+
+/** A rule in parts: when, then, otherwise. What is not finished is kept while another rule is open, and is not written. */
+export function RuleEditor({ id: own, rule, onChange }: RuleEditorProps) {
   const { t, words } = useRulesKit();
   const id = useId();
-  const [when, setWhen] = useState(() => orBlank(draftOf(rule.when)));
-  const [then, setThen] = useState<ActDraft[]>(() => (rule.then.length ? rule.then.map(actDraft) : [blankAct()]));
-  const [others, setOthers] = useState<ActDraft[]>(() => rule.else.map(actDraft));
+  const [kept, keep] = useUnfinished<Draft>(`rule ${own}`, own);
+  const [draft, setDraft] = useState<Draft>(() => kept ?? draftOfRule(rule));
+  const { when, then, else: others } = draft;
+  const put = (next: Draft) => {
+    setDraft(next);
+    keep(isDraftBegun(next) ? next : undefined);
+  };
   const write = (member: 'then' | 'else', acts: ActDraft[]) => {
-    (member === 'then' ? setThen : setOthers)(acts);
+    put({ ...draft, [member]: acts });
     onChange(
       member,
       acts.flatMap((act) => writtenAct(act) ?? []),
@@ -50,7 +72,7 @@ export function RuleEditor({ rule, onChange }: RuleEditorProps) {
           group={when}
           depth={1}
           onChange={(group) => {
-            setWhen(group);
+            put({ ...draft, when: group });
             onChange('when', conditionOf(group));
           }}
         />

@@ -1,13 +1,14 @@
 import { CodeOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, Empty } from 'antd';
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { resolve, type Scope } from '../../../core/binding';
-import { addRule } from '../../../core/design/rules/ruleText';
+import { addRule, moveRule, removeRule, ruleTextOf } from '../../../core/design/rules/ruleText';
 import { asObject } from '../../../core/model/read';
 import { isBlankScript, scriptText } from '../../../core/model/scripts';
 import type { ViewProps } from '../../../engine/defineView';
 import { useViewHandle } from '../../../engine/viewKit';
 import { ConditionContext } from '../condition/kit';
+import { Unfinished, UnfinishedContext } from '../unfinished/unfinished';
 import { makeKit, RulesContext, type RulesKit } from './kit';
 import { RuleCard } from './RuleCard';
 import type { RulesDoc } from './RulesDoc';
@@ -23,19 +24,42 @@ interface RulesProps extends ReadText {
   /** The rule that is open at first. */
   first: number | undefined;
   kit: RulesKit;
+  unfinished: Unfinished;
   text: string;
   onText: (text: string) => void;
 }
 
 /** The list of rules with what adds to it. */
-function Rules({ kit, entries, first, text, onText }: RulesProps) {
+function Rules({ kit, entries, first, unfinished, text, onText }: RulesProps) {
   const { t } = kit;
   const [open, setOpen] = useState(first);
   const [offer, setOffer] = useState(false);
-  const add = () => {
-    onText(addRule(text, { name: '', when: {}, then: [], on: true }));
-    setOpen(entries.length);
+  // What is typed in a rule stays with it while others are moved, added or removed.
+  const [ids, setIds] = useState<readonly number[]>(() => entries.map(({ index }) => index));
+  const last = useRef(entries.length - 1);
+  const put = (index: number, next: string) => {
+    last.current += 1;
+    setIds((now) => now.toSpliced(index, 0, last.current));
+    onText(next);
   };
+  const add = () => {
+    put(entries.length, addRule(text, { name: '', when: {}, then: [], on: true }));
+    setOpen(last.current);
+  };
+  const actsOn = (index: number, id: number) => ({
+    move: (by: -1 | 1) => {
+      const other = ids[index + by];
+      if (other === undefined) return;
+      setIds(ids.with(index, other).with(index + by, id));
+      onText(moveRule(text, index, by));
+    },
+    copy: () => put(index + 1, addRule(text, JSON.parse(ruleTextOf(text, index)), index + 1)),
+    remove: () => {
+      unfinished.forget([`rule ${id}`, `json ${id}`]);
+      setIds(ids.toSpliced(index, 1));
+      onText(removeRule(text, index));
+    },
+  });
   return (
     <RulesContext.Provider value={kit}>
       <ConditionContext value={kit}>
@@ -43,17 +67,22 @@ function Rules({ kit, entries, first, text, onText }: RulesProps) {
           <p className="weft-rule-hint">{t('rules.hint')}</p>
           {entries.length ? (
             <ol>
-              {entries.map((entry) => (
-                <RuleCard
-                  key={`${entry.index} ${entries.length}`}
-                  entry={entry}
-                  text={text}
-                  count={entries.length}
-                  open={open === entry.index}
-                  onOpen={setOpen}
-                  onText={onText}
-                />
-              ))}
+              {entries.map((entry) => {
+                const id = ids[entry.index] ?? entry.index;
+                return (
+                  <RuleCard
+                    key={id}
+                    id={id}
+                    entry={entry}
+                    text={text}
+                    count={entries.length}
+                    open={open === id}
+                    onOpen={(opens) => setOpen(opens ? id : undefined)}
+                    acts={actsOn(entry.index, id)}
+                    onText={onText}
+                  />
+                );
+              })}
             </ol>
           ) : (
             <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('rules.none')} />
@@ -73,7 +102,11 @@ function Rules({ kit, entries, first, text, onText }: RulesProps) {
               <ScriptOffer
                 onClose={() => setOffer(false)}
                 onTake={(rules) => {
-                  onText(rules.reduce((now, rule) => addRule(now, { name: '', ...rule, on: true }), text));
+                  rules.reduce((now, rule, index) => {
+                    const next = addRule(now, { name: '', ...rule, on: true });
+                    put(entries.length + index, next);
+                    return next;
+                  }, text);
                   setOffer(false);
                 }}
               />
@@ -100,14 +133,21 @@ export function RulesView({ view, context }: ViewProps<RulesDoc>) {
   const { session, onDirty } = context;
   const [{ start, first }] = useState(() => begun(view, session.scope()));
   const [text, setText] = useState(start);
+  const [unfinished] = useState(() => new Unfinished());
+  useSyncExternalStore(unfinished.subscribe, unfinished.version);
+  const { size } = unfinished;
   const read = useMemo(() => readText(text), [text]);
   const model = read?.model;
   const kit = useMemo(() => model && makeKit(session, model), [session, model]);
   useViewHandle(context, view.id, { refresh: () => undefined });
   useEffect(() => {
-    session.choose('values', view.id, { text });
-    onDirty(text !== start);
-  }, [session, view.id, text, start, onDirty]);
+    session.choose('values', view.id, { text, unfinished: size });
+    onDirty(text !== start || size > 0);
+  }, [session, view.id, text, start, size, onDirty]);
   if (!read || !kit) return <p className="weft-rule-hint">{session.tools.host.t('rules.noJson')}</p>;
-  return <Rules {...read} kit={kit} first={first} text={text} onText={setText} />;
+  return (
+    <UnfinishedContext value={unfinished}>
+      <Rules {...read} kit={kit} first={first} unfinished={unfinished} text={text} onText={setText} />
+    </UnfinishedContext>
+  );
 }

@@ -47,6 +47,13 @@ function useItems(text: string, open: string) {
   return { items: last.current, keys: keys.current, broken: now === undefined };
 }
 
+/** A place with the names of its parts in place of their numbers: it stays the same while others are moved, added or removed. */
+const namedPath = (items: readonly DocItem[], pointer: string): string =>
+  pointer
+    .split('/')
+    .map((step, at, steps) => items.find((each) => each.pointer === steps.slice(0, at + 1).join('/'))?.name || step)
+    .join('/');
+
 const partKinds = { field: 'field', column: 'column', button: 'action' } as const;
 const isPart = (kind: DocItem['kind']): kind is keyof typeof partKinds => kind in partKinds;
 
@@ -103,7 +110,14 @@ export function DocumentOutline({ desk }: { desk: Desk }) {
           now={() => desk.texts.document ?? ''}
         />
       ) : null}
-      <DocumentPanel key={item?.pointer ?? ''} item={item} items={items} node={node} change={change} />
+      <DocumentPanel
+        key={item?.pointer ?? ''}
+        part={namedPath(items, item?.pointer ?? '')}
+        item={item}
+        items={items}
+        node={node}
+        change={change}
+      />
     </>
   );
   return (

@@ -41,6 +41,8 @@ function comparedIn(items: readonly DocItem[]): RuleField[] {
 }
 
 interface DocumentPanelProps {
+  /** What is edited, among all that this desk edits. */
+  part: string;
   /** The part; undefined: the document itself. */
   item: DocItem | undefined;
   items: readonly DocItem[];
@@ -50,14 +52,14 @@ interface DocumentPanelProps {
 }
 
 /** Every property of a part of a document. */
-export function DocumentPanel({ item, items, node, change }: DocumentPanelProps) {
+export function DocumentPanel({ part, item, items, node, change }: DocumentPanelProps) {
   const propNames = usePropNames(asText(node.widget));
   const { members, others } = useMemo(
     () => documentPanel(item?.kind ?? 'document', node, propNames),
     [item?.kind, node, propNames],
   );
   const compared = useMemo(() => comparedIn(items), [items]);
-  const scope: PanelScope = { compared, form: {}, fields: [], field: noField, holder: node, records: {} };
+  const scope: PanelScope = { part, compared, form: {}, fields: [], field: noField, holder: node, records: {} };
   return (
     <PanelBody
       scope={scope}

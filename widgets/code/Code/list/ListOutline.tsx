@@ -129,6 +129,7 @@ export function ListOutline({ desk }: { desk: Desk }) {
         <fieldset className="weft-outline-details" aria-label={item ? item.label : t('desk.list.itself')}>
           <PartPanel
             key={item?.pointer ?? ''}
+            part={item ? `${item.list} ${item.name || item.pointer}` : 'list'}
             form={form}
             node={item ? { ...item.node, ...(item.list === 'columnList' && besideOf(data, items, item)) } : data}
             members={members}

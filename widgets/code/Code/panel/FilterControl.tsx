@@ -1,9 +1,10 @@
 import { useMemo } from 'react';
 import { filterDraft, filterOf, filterOperators } from '../../../../core/design/list/filter';
+import type { Group } from '../../../../core/design/rules/conditionDraft';
 import { mainRuleFields } from '../../../../core/design/rules/plainFields';
 import { ConditionEditor } from '../../../design/condition/ConditionEditor';
 import type { ConditionKit } from '../../../design/condition/kit';
-import { type ControlProps, usePanel } from './context';
+import { type ControlProps, usePanel, useTyped } from './context';
 import { JsonControl } from './plainControls';
 
 const limits: ConditionKit['limits'] = {
@@ -15,9 +16,10 @@ const limits: ConditionKit['limits'] = {
 
 /** Which records a list has at all. What groups of comparisons cannot say is edited as JSON. */
 export function FilterControl(props: ControlProps) {
-  const { value, label, help, onChange } = props;
+  const { value, label, help, member, onChange } = props;
   const { form } = usePanel();
   const fields = useMemo(() => mainRuleFields(form), [form]);
+  const unfinished = useTyped<Group>(member, value, 'lines');
   return (
     <fieldset className="weft-panel-rows" aria-label={label} aria-describedby={help}>
       <ConditionEditor
@@ -26,6 +28,7 @@ export function FilterControl(props: ControlProps) {
         limits={limits}
         read={filterDraft}
         write={(group) => filterOf(value, group)}
+        unfinished={unfinished}
         onChange={onChange}
         otherwise={<JsonControl {...props} />}
       />

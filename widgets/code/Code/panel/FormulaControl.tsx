@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { formulaTokens, tokensText } from '../../../../core/design/panel/formulaTokens';
 import { ruleFields } from '../../../../core/design/rules/fieldKinds';
 import { formulaFault } from '../../../../core/formula/fault';
@@ -6,17 +6,17 @@ import { normaliseModel } from '../../../../core/model/normalise';
 import { asArray } from '../../../../core/model/read';
 import { FormulaInput } from '../../../design/rules/FormulaInput';
 import { useWords } from '../../../words';
-import { type ControlProps, usePanel } from './context';
+import { type ControlProps, usePanel, useTyped } from './context';
 import '../../../design/rules/rules.css';
 
 /** A calculation as one line with names that are completed and a result beside; its text keeps the tokens. */
-export function FormulaControl({ value, label, help, onChange }: ControlProps) {
+export function FormulaControl({ value, label, help, member, onChange }: ControlProps) {
   const t = useWords();
   const { form, field, fields: all } = usePanel();
   const fields = useMemo(() => ruleFields(normaliseModel({ formData: JSON.stringify(form), webType: 2 })), [form]);
   const tokens = asArray(value);
   const text = tokensText(tokens, field.table);
-  const [typed, setTyped] = useState<string>();
+  const [typed, setTyped] = useTyped<string>(member, value);
   const now = typed ?? text;
   const columns = all.filter(({ table }) => table === field.table).map(({ name }) => name);
   const next = formulaTokens(now, tokens, { table: field.table, columns });

@@ -1,8 +1,10 @@
-import { useState } from 'react';
+import { useContext, useState } from 'react';
 import type { OtherMember } from '../../../../core/design/panel/panelOf';
 import type { Member, PanelGroup, PanelMember } from '../../../../core/design/panel/types';
 import type { Json } from '../../../../core/language/types';
+import { UnfinishedContext } from '../../../design/unfinished/unfinished';
 import { useWords } from '../../../words';
+import { typedKey, usePanel } from './context';
 import { Fold } from './Fold';
 import { MemberRow } from './MemberRow';
 import { OtherRow } from './OtherRow';
@@ -25,8 +27,14 @@ interface GroupProps {
 export function Group({ group, isOpen, shows, members, others, onChange, onOther }: GroupProps) {
   const t = useWords();
   const [all, setAll] = useState(false);
+  const { part } = usePanel();
+  const unfinished = useContext(UnfinishedContext);
+  const isTyped = (member: Pick<Member, 'name' | 'inConfig'>) => unfinished?.hasIn(typedKey(part, member)) ?? false;
+  const [typed] = useState(() => [...members, ...others].filter(isTyped).map(({ name }) => name));
   if (members.length === 0 && others.length === 0) return null;
-  const left = members.filter(({ written, name }, index) => index >= inSight && !written && name !== shows);
+  const left = members.filter(
+    ({ written, name }, index) => index >= inSight && !written && name !== shows && !typed.includes(name),
+  );
   const shown = all ? members : members.filter((member) => !left.includes(member));
   const rows = () => (
     <>
@@ -52,7 +60,12 @@ export function Group({ group, isOpen, shows, members, others, onChange, onOther
     </>
   );
   return (
-    <Fold className="weft-panel-group" forced={isOpen || members.some(({ name }) => name === shows)} title={title}>
+    <Fold
+      className="weft-panel-group"
+      first={typed.length > 0}
+      forced={isOpen || members.some(({ name }) => name === shows)}
+      title={title}
+    >
       {rows}
     </Fold>
   );

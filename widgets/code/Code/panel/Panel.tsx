@@ -34,7 +34,7 @@ export interface PanelProps {
 }
 
 /** Its column follows it to another name. */
-const isNumbered = ({ __config__ }: JsonObject) => asText(asObject(__config__).formId) !== '';
+const numberOf = ({ __config__ }: JsonObject) => asText(asObject(__config__).formId);
 
 /** Rules name what holds a value. */
 const mayBeRuled = ({ name, key }: FormField) => name !== '' && !['none', 'attr'].includes(widgetFacts(key).value);
@@ -76,6 +76,7 @@ export function Panel({ model, places, change, act, head, openRules }: PanelProp
   const nodes = chosen.map(({ field }) => field.node);
   const around = { inTable: chosen.some(({ field }) => field.table !== '') };
   const scope: PanelScope = {
+    part: chosen.map(({ field }) => numberOf(field.node) || field.name || field.pointer).join(),
     form,
     fields,
     field: first.field,
@@ -107,7 +108,7 @@ export function Panel({ model, places, change, act, head, openRules }: PanelProp
           <FieldRules form={form} field={first.field} open={openRules} />
         ) : null
       }
-      foot={first.field.name && !isNumbered(first.field.node) ? <small>{t('code.outline.unnumbered')}</small> : null}
+      foot={first.field.name && !numberOf(first.field.node) ? <small>{t('code.outline.unnumbered')}</small> : null}
       onChange={(member, value) => write(member, writtenValue(member, value))}
       onOther={write}
     />

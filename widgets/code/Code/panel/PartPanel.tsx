@@ -8,6 +8,8 @@ import type { PanelScope } from './context';
 import { PanelBody } from './PanelBody';
 
 interface PartPanelProps {
+  /** What is edited, among all that this desk edits. */
+  part: string;
   /** The form whose fields are offered. */
   form: JsonObject;
   modelId?: string;
@@ -25,9 +27,19 @@ interface PartPanelProps {
 const noField: FormField = { pointer: '', node: {}, key: '', name: '', label: '', table: '' };
 
 /** The members of the form itself, of a list, or of an item of it. */
-export function PartPanel({ form, modelId, modelName, node, members, shows, change }: PartPanelProps) {
+export function PartPanel({ part, form, modelId, modelName, node, members, shows, change }: PartPanelProps) {
   const fields = useMemo(() => formFields(form), [form]);
-  const scope: PanelScope = { form, modelId, modelName, shows, fields, field: noField, holder: node, records: {} };
+  const scope: PanelScope = {
+    part,
+    form,
+    modelId,
+    modelName,
+    shows,
+    fields,
+    field: noField,
+    holder: node,
+    records: {},
+  };
   return (
     <PanelBody
       scope={scope}

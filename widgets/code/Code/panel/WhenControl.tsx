@@ -5,7 +5,7 @@ import type { Condition, Json, JsonObject } from '../../../../core/language/type
 import { asArray, asObject, asText } from '../../../../core/model/read';
 import { ConditionEditor } from '../../../design/condition/ConditionEditor';
 import { useWords } from '../../../words';
-import { type ControlProps, usePanel } from './context';
+import { type ControlProps, usePanel, useTyped } from './context';
 import { JsonControl } from './plainControls';
 
 const nothing: Group = { kind: 'group', join: 'all', items: [] };
@@ -32,6 +32,7 @@ export function WhenControl(props: ControlProps) {
   const t = useWords();
   const mayAlways = asArray(member.schema.type).includes('boolean');
   const { compared = [], holder } = usePanel();
+  const unfinished = useTyped<Group>(member, value, 'lines');
   return (
     <fieldset className="weft-panel-rows" aria-label={label} aria-describedby={help}>
       {mayAlways ? (
@@ -46,6 +47,7 @@ export function WhenControl(props: ControlProps) {
           fields={compared}
           read={read}
           write={write}
+          unfinished={unfinished}
           onChange={onChange}
           otherwise={<JsonControl {...props} />}
         />

@@ -3,9 +3,12 @@ import type { FormField } from '../../../../core/design/panel/formFields';
 import type { Member } from '../../../../core/design/panel/types';
 import type { RuleField } from '../../../../core/design/rules/fieldKinds';
 import type { Json, JsonObject } from '../../../../core/language/types';
+import { useUnfinished } from '../../../design/unfinished/unfinished';
 
 /** What the controls of a panel know of the chosen field and of its form. */
 export interface PanelScope {
+  /** What is edited, among all that this desk edits: its place, with names where they are known. */
+  part: string;
   form: JsonObject;
   /** The model whose form it is; absent: it was never saved, or is none. */
   modelId?: string;
@@ -33,6 +36,15 @@ export function usePanel(): PanelScope {
   const scope = useContext(PanelContext);
   if (!scope) throw new Error('a control of a panel is drawn in a panel');
   return scope;
+}
+
+/** Names a member of what is edited, among all that is typed on a desk. */
+export const typedKey = (part: string, { name, inConfig }: Pick<Member, 'name' | 'inConfig'>): string =>
+  `${part} ${inConfig ? '__config__.' : ''}${name}`;
+
+/** What is typed for a member and cannot be written as it is, and what keeps it. `as`: what kind of draft it is. */
+export function useTyped<T>(member: Member, value: Json | undefined, as = 'text') {
+  return useUnfinished<T>(`${typedKey(usePanel().part, member)} ${as}`, value);
 }
 
 /** What edits one member. */

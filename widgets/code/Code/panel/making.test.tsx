@@ -19,6 +19,7 @@ function FormPage({ first, told }: { first: JsonObject; told: (now: JsonObject) 
   told(node);
   return (
     <PartPanel
+      part="form"
       form={node}
       modelId="m1"
       node={node}

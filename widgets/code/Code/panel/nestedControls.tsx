@@ -5,21 +5,24 @@ import { innerMembers } from '../../../../core/design/panel/members';
 import type { Json, JsonObject } from '../../../../core/language/types';
 import { asArray, asObject, asText } from '../../../../core/model/read';
 import { useWords } from '../../../words';
-import { ControlContext, type ControlProps, PanelContext, usePanel } from './context';
+import { ControlContext, type ControlProps, PanelContext, typedKey, usePanel } from './context';
 
 interface MembersProps extends Pick<ControlProps, 'id' | 'member'> {
+  /** Which item of a list it is. */
+  at?: number;
   value: JsonObject;
   onChange: (value: JsonObject) => void;
 }
 
 /** The members of an object, each with its control; others of its members stay. */
-function Members({ id, member, value, onChange }: MembersProps) {
+function Members({ id, member, at, value, onChange }: MembersProps) {
   const t = useWords();
   const scope = usePanel();
   const Control = useContext(ControlContext);
   const [ofModel, ofInterface] = [asText(value.modelId), asText(value.interfaceId)];
   const records = ofModel ? { model: ofModel } : ofInterface ? { interface: ofInterface } : scope.records;
-  const inner = { ...scope, holder: value, records };
+  const part = typedKey(scope.part, member) + (at === undefined ? '' : `/${at}`);
+  const inner = { ...scope, part, holder: value, records };
   const set = (name: string, next: Json | undefined) => {
     const { [name]: _, ...rest } = value;
     onChange(next === undefined ? rest : { ...value, [name]: next });
@@ -101,6 +104,7 @@ export function RowsControl({ id, member, value, label, help, onChange }: Contro
           <Members
             id={`${id}-${at}`}
             member={member}
+            at={at}
             value={asObject(row)}
             onChange={(next) => put(rows.map((each, other) => (other === at ? next : each)))}
           />

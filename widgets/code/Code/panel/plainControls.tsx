@@ -1,14 +1,14 @@
 import { Input, InputNumber, Select, Switch } from 'antd';
 import TextArea from 'antd/es/input/TextArea';
 import RadioGroup from 'antd/es/radio/group';
-import { useId } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import { plainValues, valueKey } from '../../../../core/design/panel/words';
 import type { Json } from '../../../../core/language/types';
 import { ColorPicker } from '../../../input/ColorPicker/ColorPicker';
 import { IconSelect } from '../../../input/IconSelect/IconSelect';
-import { typedNumber } from '../../../number/typedNumber';
+import { numberFault, typedNumber } from '../../../number/typedNumber';
 import { useWords, type Words } from '../../../words';
-import type { ControlProps } from './context';
+import { type ControlProps, useTyped } from './context';
 
 const asText = (value: Json | undefined) =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
@@ -70,10 +70,63 @@ export function LinesControl({ id, value, several, help, onChange }: ControlProp
   );
 }
 
+const within = (number: number, least = Number.NEGATIVE_INFINITY, most = Number.POSITIVE_INFINITY) =>
+  Math.min(Math.max(number, least), most);
+
+interface FaultyProps {
+  said: string;
+  help: string | undefined;
+  children: (described: string) => ReactNode;
+}
+
+/** A box over what is wrong with its text. */
+function Faulty({ said, help, children }: FaultyProps) {
+  const id = useId();
+  return (
+    <>
+      {children([help, id].filter(Boolean).join(' '))}
+      <small id={id} className="weft-panel-fault" role="alert">
+        {said}
+      </small>
+    </>
+  );
+}
+
+/** A number; what is none stays in the box. */
 export function NumberControl({ id, value, several, help, member, onChange }: ControlProps) {
   const t = useWords();
+  const [typed, keep] = useTyped<string>(member, value);
+  const text = useRef('');
   const { minimum, maximum, type } = member.schema as { minimum?: number; maximum?: number; type?: string };
   const usual = typeof member.default === 'number' ? member.default : undefined;
+  const leave = () => {
+    const digits = typedNumber(text.current);
+    const isNumber = digits === '' || numberFault(digits, {}) === undefined;
+    keep(isNumber ? undefined : text.current);
+    return isNumber ? digits : undefined;
+  };
+  if (typed !== undefined)
+    return (
+      <Faulty said={t('designer.notNumber')} help={help}>
+        {(described) => (
+          <Input
+            id={id}
+            size="small"
+            status="error"
+            aria-invalid
+            aria-describedby={described}
+            defaultValue={typed}
+            onFocus={({ target }) => (text.current = target.value)}
+            onChange={({ target }) => (text.current = target.value)}
+            onPressEnter={({ currentTarget }) => currentTarget.blur()}
+            onBlur={() => {
+              const digits = leave();
+              if (digits !== undefined) onChange(digits === '' ? undefined : within(Number(digits), minimum, maximum));
+            }}
+          />
+        )}
+      </Faulty>
+    );
   return (
     <InputNumber
       id={id}
@@ -87,6 +140,8 @@ export function NumberControl({ id, value, several, help, member, onChange }: Co
       placeholder={several ? t('designer.several') : usual === undefined ? undefined : String(usual)}
       aria-describedby={help}
       changeOnWheel={false}
+      onInput={(input) => (text.current = input)}
+      onBlur={() => text.current && leave()}
       onChange={(next) => onChange(next ?? undefined)}
     />
   );
@@ -235,10 +290,19 @@ export function IconControl({ id, value, label, onChange }: ControlProps) {
   return <IconSelect id={id} label={label} value={asText(value)} onChange={(next) => onChange(next || undefined)} />;
 }
 
-/** What has no other control: JSON, which is taken when it can be read. */
-export function JsonControl({ id, value, several, help, onChange }: ControlProps) {
+function readJson(text: string): { value: Json | undefined } | undefined {
+  try {
+    return { value: text.trim() ? (JSON.parse(text) as Json) : undefined };
+  } catch {
+    return undefined;
+  }
+}
+
+/** What has no other control: JSON, which is taken when it can be read, and stays in the box until then. */
+export function JsonControl({ id, value, several, help, member, onChange }: ControlProps) {
   const t = useWords();
   const said = useId();
+  const [typed, keep] = useTyped<string>(member, value);
   const shown = value === undefined ? '' : JSON.stringify(value, null, 1);
   return (
     <>
@@ -248,23 +312,23 @@ export function JsonControl({ id, value, several, help, onChange }: ControlProps
         className="weft-panel-json"
         size="small"
         autoSize={{ minRows: 1, maxRows: 8 }}
-        defaultValue={shown}
+        defaultValue={typed ?? shown}
+        status={typed === undefined ? undefined : 'error'}
+        aria-invalid={typed === undefined ? undefined : true}
         placeholder={several ? t('designer.several') : undefined}
         aria-describedby={[help, said].filter(Boolean).join(' ')}
         spellCheck={false}
         onBlur={({ currentTarget: box }) => {
-          if (box.value === shown) return;
-          try {
-            onChange(box.value.trim() ? (JSON.parse(box.value) as Json) : undefined);
-          } catch {
-            box.setCustomValidity(t('designer.notJson'));
-            box.reportValidity();
-            box.setCustomValidity('');
-            box.value = shown;
-          }
+          const json = box.value === shown ? { value } : readJson(box.value);
+          keep(json ? undefined : box.value);
+          if (json && box.value !== shown) onChange(json.value);
         }}
       />
-      <span id={said} hidden />
+      {typed === undefined ? null : (
+        <small id={said} className="weft-panel-fault" role="alert">
+          {t('designer.notJson')}
+        </small>
+      )}
     </>
   );
 }

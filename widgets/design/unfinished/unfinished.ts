@@ -1,0 +1,61 @@
+import { createContext, useContext, useEffect, useState, useSyncExternalStore } from 'react';
+import { isEqual } from '../../../core/isEqual';
+import { Store } from '../../../engine/document/store';
+
+interface Kept {
+  /** The value that stays until what was typed can be written; with another one nothing is kept. */
+  over: unknown;
+  typed: unknown;
+}
+
+/** What was typed and cannot be written as it is, by what it was typed for. It outlives the box that it was typed into. */
+export class Unfinished extends Store {
+  readonly #kept = new Map<string, Kept>();
+
+  get size(): number {
+    return this.#kept.size;
+  }
+
+  /** Whether something is kept for this, or for a part of it. */
+  hasIn(key: string): boolean {
+    return [...this.#kept.keys()].some(
+      (each) => each === key || ([' ', '/'].includes(each.slice(key.length, key.length + 1)) && each.startsWith(key)),
+    );
+  }
+
+  at(key: string, over: unknown): unknown {
+    const kept = this.#kept.get(key);
+    return kept && isEqual(kept.over, over) ? kept.typed : undefined;
+  }
+
+  /** `typed` undefined: it is finished. */
+  keep(key: string, over: unknown, typed: unknown): void {
+    if (typed === undefined ? !this.#kept.delete(key) : isEqual(this.#kept.get(key), { over, typed })) return;
+    if (typed !== undefined) this.#kept.set(key, { over, typed });
+    this.changed();
+  }
+
+  /** What it was typed for has gone. */
+  forget(keys: readonly string[]): void {
+    for (const key of keys) this.keep(key, undefined, undefined);
+  }
+
+  /** Forgets what was typed over another value: an undo, a reset or somebody else has replaced it. */
+  settle(key: string, over: unknown): void {
+    if (this.#kept.has(key) && this.at(key, over) === undefined) this.keep(key, over, undefined);
+  }
+}
+
+export const UnfinishedContext = createContext<Unfinished | undefined>(undefined);
+
+/** What is typed over a value, and what keeps it: undefined when it is finished. Without a context it lasts as long as its box. */
+export function useUnfinished<T>(
+  key: string,
+  over: unknown,
+): [T | undefined, (typed: T | undefined, on?: unknown) => void] {
+  const [alone] = useState(() => new Unfinished());
+  const store = useContext(UnfinishedContext) ?? alone;
+  useSyncExternalStore(store.subscribe, store.version);
+  useEffect(() => store.settle(key, over), [store, key, over]);
+  return [store.at(key, over) as T | undefined, (typed, on = over) => store.keep(key, on, typed)];
+}
