@@ -10,7 +10,6 @@ const grave = [
   'authority.grantBatch',
   'authority.grantModel',
   'screen.remove',
-  'screen.restore',
   'signInProvider.create',
   'signInProvider.remove',
   'signInProvider.update',
@@ -20,7 +19,6 @@ const grave = [
   'users.resetFactor',
   'users.resetPassword',
   'visualdev.restore',
-  'visualdev.rollback',
   'visualdev.trust',
 ];
 /** Calls that need it for some requests, with what those ask for. */
@@ -36,6 +34,8 @@ const sometimes = {
 const light = {
   'board.restore': 'what people see does not change before it is published',
   'onlineDev.restore': 'records of the bin',
+  'screen.restore': 'the same text can be published, which asks for no proof',
+  'visualdev.rollback': 'the same version can be published from its draft, which asks for no proof',
   'flowBefore.restore': 'a suspended approval goes on',
   'authority.setColumns': 'the layout of a table',
   'sysConfig.testDingtalk': 'changes nothing here',

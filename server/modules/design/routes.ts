@@ -280,11 +280,11 @@ export const visualdevRoutes = (rights: AuthorRights): RouteSpec[] => [
     handler: async (ctx, { path }) => ({ data: { list: await modelVersions(ctx, path.id) } }),
   },
   {
+    // It publishes, and asks for no more than a release of the same texts does.
     call: 'visualdev.rollback',
     summary: 'Publishes an earlier version again',
     hides: 'none',
     permission: { module, button: 'btn_release' },
-    proof: true,
     path: Id,
     body: Type.Object({ version: Type.Integer({ minimum: 1 }), confirm }, { additionalProperties: true }),
     audit: 'model',

@@ -160,11 +160,11 @@ export function screenRoutes(documents: Documents, rights: AuthorRights): RouteS
       handler: (ctx, { path }) => screenVersion(ctx, path.id, Number(path.version)),
     },
     {
+      // It publishes, and asks for no more than publishing the same text does; the version before stays and can be restored.
       call: 'screen.restore',
       summary: 'Shows an earlier version of a document again, as a new one',
       hides: 'none',
       permission: { module, button: 'btn_release' },
-      proof: true,
       path: Path,
       body: Type.Object({ version: Count, expected: Type.Optional(Count) }, { additionalProperties: true }),
       audit: 'screen',
