@@ -1,6 +1,6 @@
 import type { ActsFor } from '../core/actsFor';
 import type { Envelope } from '../core/envelope';
-import type { Document, JsonObject, Option } from '../core/language/types';
+import type { Document, Entity, JsonObject, Option } from '../core/language/types';
 import type { NoticeType } from '../core/language/words/values';
 import type { HiddenKind, PermissionKind } from '../core/permissionItems';
 import type { ScriptApi } from '../core/sandbox/createBridge';
@@ -99,6 +99,8 @@ export interface NoteOptions {
 export interface Editing {
   /** JSON Schema of documents. */
   documentSchema: () => Promise<JsonObject>;
+  /** An entity as documents name it; undefined: there is none. */
+  entity?: (id: string) => Promise<Entity | undefined>;
   /** Names of the example documents. */
   names: readonly string[];
   example: (name: string) => Promise<JsonObject>;

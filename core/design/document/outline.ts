@@ -68,17 +68,23 @@ interface Walking {
   open: string;
 }
 
-function itemOf(node: JsonObject, pointer: string, depth: number, kind: DocKind, { say }: Walking): DocItem {
+/** The words that a part itself says; '': none. */
+export function saidOf(node: JsonObject, kind: DocKind, say: SayWords): string {
   const over = asObject(node.with);
   const words = [node.label, node.title, over.label, over.title, kind === 'view' ? node.text : undefined];
   const said = words.find((each) => typeof each === 'string' || isObject(each));
+  return said === undefined ? '' : say(said as Json);
+}
+
+function itemOf(node: JsonObject, pointer: string, depth: number, kind: DocKind, { say }: Walking): DocItem {
+  const over = asObject(node.with);
   const used = asText(node.use);
   const name = nameIn(node) || nameIn(over);
   return {
     pointer,
     depth,
     kind,
-    label: said === undefined ? '' : say(said as Json),
+    label: saidOf(node, kind, say),
     key: used || typeIn(node) || asText(node.do),
     name,
     table: '',

@@ -15,7 +15,7 @@ export const missingFragments = (text: string, known: Fragments): string[] =>
   [...fragmentFilesFor(readDocument(text), known)].filter((name) => !Object.hasOwn(known, name));
 
 /** The outermost values of the drawn document that a use inserted: at its own place, or several in its place. */
-function insertedBy(use: string, value: unknown, at: string, expanded: Expanded): unknown[] {
+export function insertedBy(use: string, value: unknown, at: string, expanded: Expanded): unknown[] {
   if (typeof value !== 'object' || value === null) return [];
   if (at && (expanded.origin(at) === use || expanded.usedAt(at) === use)) return [value];
   const members: [string, unknown][] = Array.isArray(value)

@@ -1,12 +1,12 @@
 import { Button } from 'antd';
 import { type DragEvent, lazy, memo, Suspense, useState } from 'react';
 import { asText } from '../../../core/model/read';
-import { UnfinishedContext } from '../../design/unfinished/unfinished';
+import { UnwrittenContext } from '../../design/unwritten/unwritten';
 import { useWords } from '../../words';
 import { CodeStatus } from './CodeStatus';
 import type { CodeProps } from './codeProps';
 import { formatted } from './commands';
-import { useDeskUnfinished } from './desk/useDeskUnfinished';
+import { useDeskUnwritten } from './desk/useDeskUnwritten';
 import { ExampleSelect } from './ExampleSelect';
 import { useCodeView } from './useCodeView';
 import { useFolded } from './useFolded';
@@ -32,7 +32,7 @@ export const Code = memo(function Code(props: CodeProps) {
   const [isListed, setListed] = useState(true);
   const [isFolded, turn] = useFolded(props);
   const { host, view, desk, issues, goTo, take } = useCodeView(props);
-  const unfinished = useDeskUnfinished(desk);
+  const unwritten = useDeskUnwritten(desk);
   const isFixed = Boolean(props.readOnly || props.disabled);
   const hasOutline = Boolean(props.outline) && !isFixed;
   const Outline = outlines[props.outline ?? 'model'];
@@ -93,14 +93,14 @@ export const Code = memo(function Code(props: CodeProps) {
       <div className="weft-json-body" style={{ '--weft-json-rows': props.rows ?? 8 } as object}>
         {hasOutline && (isListed || isFolded) && desk ? (
           <Suspense fallback={null}>
-            <UnfinishedContext value={unfinished}>
+            <UnwrittenContext value={unwritten}>
               <Outline
                 desk={desk}
                 modelId={model.id || undefined}
                 modelName={model.name}
                 shows={props.shows || undefined}
               />
-            </UnfinishedContext>
+            </UnwrittenContext>
           </Suspense>
         ) : null}
         <div ref={host} className="weft-json-text" hidden={isFolded} />

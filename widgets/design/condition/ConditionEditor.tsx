@@ -19,7 +19,7 @@ interface ConditionEditorProps<T> {
   write: (group: Group) => T;
   onChange: (value: T) => void;
   /** The group with lines that are not finished, and what keeps it beside a text; absent: it lasts as long as the editor. */
-  unfinished?: readonly [Group | undefined, (group: Group | undefined, beside: T) => void];
+  unwritten?: readonly [Group | undefined, (group: Group | undefined, beside: T) => void];
   otherwise: ReactNode;
 }
 
@@ -30,14 +30,14 @@ const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stri
  * is written at once when its box is left or rests.
  */
 export function ConditionEditor<T>(props: ConditionEditorProps<T>) {
-  const { value, fields, limits, computed, read, write, onChange, unfinished, otherwise } = props;
+  const { value, fields, limits, computed, read, write, onChange, unwritten, otherwise } = props;
   const t = useWords();
   const session = useContext(SessionContext);
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   // `text`: what the group was read from or written to; `turn` counts what came from elsewhere, such as undo.
   const draft = useRef<{ text: T; group: Group | undefined; turn: number }>(undefined);
   const seen = useRef(value);
-  draft.current ??= { text: value, group: unfinished?.[0] ?? read(value), turn: 0 };
+  draft.current ??= { text: value, group: unwritten?.[0] ?? read(value), turn: 0 };
   if (!same(seen.current, value)) {
     seen.current = value;
     if (!same(draft.current.text, value))
@@ -53,7 +53,7 @@ export function ConditionEditor<T>(props: ConditionEditorProps<T>) {
     draft.current = { text, group: next, turn };
     redraw();
     if (!same(text, value)) onChange(text);
-    unfinished?.[1](isBegun(next) ? next : undefined, text);
+    unwritten?.[1](isBegun(next) ? next : undefined, text);
   };
   const hold = useHeld(turn, () => {
     const now = draft.current?.group;

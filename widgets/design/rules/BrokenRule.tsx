@@ -1,7 +1,7 @@
 import TextArea from 'antd/es/input/TextArea';
 import { findJsonFault } from '../../../core/jsonFault';
 import type { ModelIssue } from '../../../core/model/types';
-import { useUnfinished } from '../unfinished/unfinished';
+import { useUnwritten } from '../unwritten/unwritten';
 import { useRulesKit } from './kit';
 
 interface BrokenRuleProps {
@@ -15,9 +15,9 @@ interface BrokenRuleProps {
 /** A rule that cannot be read, as it is written, with what is wrong with it. It applies when the box is left; what is no JSON stays in the box. */
 export function BrokenRule({ id, text, issues, onChange }: BrokenRuleProps) {
   const { t } = useRulesKit();
-  const [typed, keep] = useUnfinished<string>(`json ${id}`, text);
+  const [typed, keep] = useUnwritten<string>(`json ${id}`, text);
   // What was begun in the editor of the rule was of another text.
-  const [, drop] = useUnfinished(`rule ${id}`, id);
+  const [, drop] = useUnwritten(`rule ${id}`, id);
   const now = typed ?? text;
   const isBroken = typed !== undefined && findJsonFault(typed) !== undefined;
   return (

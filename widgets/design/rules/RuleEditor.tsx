@@ -4,7 +4,7 @@ import { type ActDraft, actDraft, blankAct, isActBegun, writtenAct } from '../..
 import { conditionOf, draftOf, type Group, isBegun } from '../../../core/design/rules/conditionDraft';
 import type { LinkRule } from '../../../core/design/rules/types';
 import { GroupEditor } from '../condition/GroupEditor';
-import { useUnfinished } from '../unfinished/unfinished';
+import { useUnwritten } from '../unwritten/unwritten';
 import { ActsEditor } from './ActsEditor';
 import { useRulesKit } from './kit';
 import { Sentence } from './Sentence';
@@ -39,7 +39,7 @@ const isDraftBegun = ({ when, then, else: others }: Draft) =>
 export function RuleEditor({ id: own, rule, onChange }: RuleEditorProps) {
   const { t, words } = useRulesKit();
   const id = useId();
-  const [kept, keep] = useUnfinished<Draft>(`rule ${own}`, own);
+  const [kept, keep] = useUnwritten<Draft>(`rule ${own}`, own);
   const [draft, setDraft] = useState<Draft>(() => kept ?? draftOfRule(rule));
   const { when, then, else: others } = draft;
   const put = (next: Draft) => {

@@ -8,7 +8,7 @@ import { isBlankScript, scriptText } from '../../../core/model/scripts';
 import type { ViewProps } from '../../../engine/defineView';
 import { useViewHandle } from '../../../engine/viewKit';
 import { ConditionContext } from '../condition/kit';
-import { Unfinished, UnfinishedContext } from '../unfinished/unfinished';
+import { Unwritten, UnwrittenContext } from '../unwritten/unwritten';
 import { makeKit, RulesContext, type RulesKit } from './kit';
 import { RuleCard } from './RuleCard';
 import type { RulesDoc } from './RulesDoc';
@@ -24,13 +24,13 @@ interface RulesProps extends ReadText {
   /** The rule that is open at first. */
   first: number | undefined;
   kit: RulesKit;
-  unfinished: Unfinished;
+  unwritten: Unwritten;
   text: string;
   onText: (text: string) => void;
 }
 
 /** The list of rules with what adds to it. */
-function Rules({ kit, entries, first, unfinished, text, onText }: RulesProps) {
+function Rules({ kit, entries, first, unwritten, text, onText }: RulesProps) {
   const { t } = kit;
   const [open, setOpen] = useState(first);
   const [offer, setOffer] = useState(false);
@@ -55,7 +55,7 @@ function Rules({ kit, entries, first, unfinished, text, onText }: RulesProps) {
     },
     copy: () => put(index + 1, addRule(text, JSON.parse(ruleTextOf(text, index)), index + 1)),
     remove: () => {
-      unfinished.forget([`rule ${id}`, `json ${id}`]);
+      unwritten.forget([`rule ${id}`, `json ${id}`]);
       setIds(ids.toSpliced(index, 1));
       onText(removeRule(text, index));
     },
@@ -133,9 +133,9 @@ export function RulesView({ view, context }: ViewProps<RulesDoc>) {
   const { session, onDirty } = context;
   const [{ start, first }] = useState(() => begun(view, session.scope()));
   const [text, setText] = useState(start);
-  const [unfinished] = useState(() => new Unfinished());
-  useSyncExternalStore(unfinished.subscribe, unfinished.version);
-  const { size } = unfinished;
+  const [unwritten] = useState(() => new Unwritten());
+  useSyncExternalStore(unwritten.subscribe, unwritten.version);
+  const { size } = unwritten;
   const read = useMemo(() => readText(text), [text]);
   const model = read?.model;
   const kit = useMemo(() => model && makeKit(session, model), [session, model]);
@@ -146,8 +146,8 @@ export function RulesView({ view, context }: ViewProps<RulesDoc>) {
   }, [session, view.id, text, start, size, onDirty]);
   if (!read || !kit) return <p className="weft-rule-hint">{session.tools.host.t('rules.noJson')}</p>;
   return (
-    <UnfinishedContext value={unfinished}>
-      <Rules {...read} kit={kit} first={first} unfinished={unfinished} text={text} onText={setText} />
-    </UnfinishedContext>
+    <UnwrittenContext value={unwritten}>
+      <Rules {...read} kit={kit} first={first} unwritten={unwritten} text={text} onText={setText} />
+    </UnwrittenContext>
   );
 }

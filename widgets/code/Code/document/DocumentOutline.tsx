@@ -2,50 +2,18 @@ import { DragOutlined } from '@ant-design/icons';
 import { useContext, useEffect, useRef } from 'react';
 import type { Desk } from '../../../../core/design/desk';
 import { inDocument } from '../../../../core/design/document/acts';
-import { type DocItem, documentOutline, valueAt } from '../../../../core/design/document/outline';
+import { type DocItem, valueAt } from '../../../../core/design/document/outline';
 import type { Json, JsonObject } from '../../../../core/language/types';
 import { asObject } from '../../../../core/model/read';
 import { PartsContext } from '../../../../engine/document/parts';
-import { useWords, type Words } from '../../../words';
+import { useWords } from '../../../words';
 import { OutlineButton, PartsOutline, useChosen } from '../desk/PartsOutline';
 import { useSelected, useTexts } from '../desk/useDesk';
-import { kindName } from '../kindName';
-import { saidWords } from '../panel/documentControls';
 import { AddPart } from './AddPart';
 import { DocumentPanel } from './DocumentPanel';
 import { FragmentButtons } from './FragmentButtons';
 import { useDocumentActs } from './useDocumentActs';
-
-/** What a part is called in the tree. */
-function calledIn(t: Words, item: DocItem): string {
-  if (item.kind === 'list') return t(`desk.doc.list.${item.key}`);
-  if (item.label) return item.label;
-  if (item.used) return item.name || t(`desk.doc.one.${item.kind}`);
-  const words =
-    item.kind === 'action' || (item.kind === 'view' && !item.name) ? `desk.doc.${item.kind}.${item.key}` : '';
-  // What a plugin adds has no words here.
-  return words && t(words) !== words ? t(words) : item.name || item.key;
-}
-
-/** What stands beside it: the kind of a view in words, the type of a field; nothing that is said already. */
-function kindIn(t: Words, { kind, key }: DocItem): string {
-  const words = t(`desk.doc.${kind}.${key}`);
-  if (kind === 'list') return '';
-  if (kind === 'view' && words !== `desk.doc.view.${key}`) return words;
-  if (kind === 'field' || kind === 'column') return kindName(t, key);
-  return kind === 'action' && words !== `desk.doc.action.${key}` ? '' : key;
-}
-
-/** The parts of the text, as a tree names them; while it is no JSON, those before. */
-function useItems(text: string, open: string) {
-  const t = useWords();
-  const last = useRef<DocItem[]>([]);
-  const now = documentOutline(text, (words: Json) => saidWords(t, words) ?? '', open);
-  if (now) last.current = now.map((item) => ({ ...item, label: calledIn(t, item), key: kindIn(t, item) }));
-  const keys = useRef(new Map<string, string>());
-  if (now) keys.current = new Map(now.map(({ pointer, key }) => [pointer, key]));
-  return { items: last.current, keys: keys.current, broken: now === undefined };
-}
+import { useDocumentItems } from './useDocumentItems';
 
 /** A place with the names of its parts in place of their numbers: it stays the same while others are moved, added or removed. */
 const namedPath = (items: readonly DocItem[], pointer: string): string =>
@@ -87,7 +55,7 @@ export function DocumentOutline({ desk }: { desk: Desk }) {
   const t = useWords();
   const { document: text = '' } = useTexts(desk);
   const cursor = useSelected(desk, 'document').split('\n').filter(Boolean).at(-1) ?? '';
-  const { items, keys, broken } = useItems(text, cursor);
+  const { items, keys, broken } = useDocumentItems(text, cursor);
   const chosen = useChosen(desk, 'document', items);
   const { item: shown, selected, isWhole } = chosen;
   // What can be added depends on the kind as it is written, not on its words in the tree.

@@ -1,31 +1,10 @@
 import { Button } from 'antd';
 import { useState } from 'react';
-import { parseJson } from '../../../../core/binding';
-import { type Fragments, makeOwn, missingFragments } from '../../../../core/design/document/ownPart';
+import { makeOwn } from '../../../../core/design/document/ownPart';
 import type { Act } from '../../../../core/design/model/acts';
-import type { Json } from '../../../../core/language/types';
-import { asObject, asText } from '../../../../core/model/read';
-import { useWidgetHost, type WidgetHost } from '../../../../engine/widgetHost';
+import { useWidgetHost } from '../../../../engine/widgetHost';
 import { useWords } from '../../../words';
-
-const idOf = (file: string) => `fragments.${file}`;
-
-/** The files of fragments that a document needs, as they are published. */
-async function fragmentsFor(host: WidgetHost, text: string): Promise<Fragments> {
-  let known: Fragments = {};
-  for (let missing = missingFragments(text, known); missing.length > 0; missing = missingFragments(text, known)) {
-    const read = await Promise.all(
-      missing.map(async (file): Promise<[string, Json]> => {
-        const { data } = await host.call('screen.info', { id: idOf(file) });
-        const { published, document } = asObject(data as Json);
-        // What is no JSON makes nothing, which is said then.
-        return [file, (parseJson(asText(published) || asText(document)) ?? {}) as Json];
-      }),
-    );
-    known = { ...known, ...Object.fromEntries(read) };
-  }
-  return known;
-}
+import { fragmentsFor, idOf } from './fragments';
 
 interface FragmentButtonsProps {
   text: string;

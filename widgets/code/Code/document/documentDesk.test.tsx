@@ -4,6 +4,7 @@ import events from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { Parts, PartsContext } from '../../../../engine/document/parts';
+import type { Editing } from '../../../../engine/host';
 import { createFakeHost } from '../../../../engine/testing/fakeHost';
 import { WidgetHostContext } from '../../../../engine/widgetHost';
 import { WordsContext } from '../../../words';
@@ -31,8 +32,8 @@ const text = JSON.stringify(
   2,
 );
 
-function Page() {
-  const [value, setValue] = useState<string | null>(text);
+function Page({ first }: { first: string }) {
+  const [value, setValue] = useState<string | null>(first);
   return <Code label="Document" value={value} schema="document" outline="document" onChange={setValue} />;
 }
 
@@ -46,22 +47,23 @@ const fragment = JSON.stringify({
   },
 });
 
-async function open(answers: Parameters<typeof createFakeHost>[0] = {}) {
+async function open(answers: Parameters<typeof createFakeHost>[0] = {}, first = text, editing?: Editing) {
   const host = createFakeHost({
     'board.list': () => ({ list: [{ id: '1', fullName: 'A', enCode: 'a', tags: [] }] }),
     'screen.info': () => ({ published: fragment }),
     ...answers,
   });
+  if (editing) host.editing = async () => editing;
   render(
     <WidgetHostContext value={host}>
       <WordsContext value={host.t}>
         <PartsContext value={new Parts()}>
-          <Page />
+          <Page first={first} />
         </PartsContext>
       </WordsContext>
     </WidgetHostContext>,
   );
-  const tree = await screen.findByRole('tree', { name: 'desk.doc.title' }, { timeout: 10_000 });
+  const tree = await screen.findByRole('tree', { name: 'desk.doc.title' }, { timeout: 20_000 });
   const now = () => {
     const view = EditorView.findFromDOM(screen.getByRole('textbox', { name: 'Document' })) as EditorView;
     return view.state.doc.toString();
@@ -179,6 +181,31 @@ describe('designer §2.1 a screen on the desk', () => {
     expect(asked).toBe(2);
   });
 
+  test('what a fragment makes is called by its label, and what takes its label from the entity by that', async () => {
+    const document = {
+      ...JSON.parse(text),
+      entity: 'board',
+      views: [
+        {
+          id: 'list',
+          view: 'table',
+          columns: [{ name: 'parentId' }, { name: 'strange' }],
+          toolbar: [{ use: 'buttons.add', with: { document: 'own.edit' } }, { use: 'buttons.gone' }],
+        },
+      ],
+    };
+    const { row } = await open({}, JSON.stringify(document), {
+      documentSchema: async () => ({ $defs: {} }),
+      names: [],
+      entity: async (id: string) => ({ id, fields: { parentId: { type: 'text', label: 'board.above' } } }),
+    } as unknown as Editing);
+    const spoken = (name: RegExp) => row(name).querySelector('span')?.textContent;
+    await waitFor(() => expect(spoken(/board\.above/)).toBe('board.above'));
+    expect(spoken(/strange/)).toBe('strange');
+    await waitFor(() => expect(spoken(/buttons\.add/)).toBe('common.add'));
+    expect(spoken(/buttons\.gone/)).toBe('desk.doc.one.button');
+  });
+
   test('a fragment is opened, or what it makes is written here', async () => {
     const { host, row, table } = await open();
     fireEvent.click(row(/buttons\.add/));
@@ -194,6 +221,9 @@ describe('designer §2.1 a screen on the desk', () => {
     const waiting: ((published: string) => void)[] = [];
     const answer = () => new Promise((done) => waiting.push((published) => done({ published })));
     const { host, row, now } = await open({ 'screen.info': answer });
+    // The outline asks too, for the names of its rows.
+    await expect.poll(() => waiting.length).toBe(1);
+    waiting.pop()?.('{}');
     fireEvent.click(row(/buttons\.add/));
     const press = async () => {
       await userEvent.click(await screen.findByRole('button', { name: /desk\.doc\.makeOwn/ }));

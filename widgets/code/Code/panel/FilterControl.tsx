@@ -19,7 +19,7 @@ export function FilterControl(props: ControlProps) {
   const { value, label, help, member, onChange } = props;
   const { form } = usePanel();
   const fields = useMemo(() => mainRuleFields(form), [form]);
-  const unfinished = useTyped<Group>(member, value, 'lines');
+  const unwritten = useTyped<Group>(member, value, 'lines');
   return (
     <fieldset className="weft-panel-rows" aria-label={label} aria-describedby={help}>
       <ConditionEditor
@@ -28,7 +28,7 @@ export function FilterControl(props: ControlProps) {
         limits={limits}
         read={filterDraft}
         write={(group) => filterOf(value, group)}
-        unfinished={unfinished}
+        unwritten={unwritten}
         onChange={onChange}
         otherwise={<JsonControl {...props} />}
       />

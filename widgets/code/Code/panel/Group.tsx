@@ -2,7 +2,7 @@ import { useContext, useState } from 'react';
 import type { OtherMember } from '../../../../core/design/panel/panelOf';
 import type { Member, PanelGroup, PanelMember } from '../../../../core/design/panel/types';
 import type { Json } from '../../../../core/language/types';
-import { UnfinishedContext } from '../../../design/unfinished/unfinished';
+import { UnwrittenContext } from '../../../design/unwritten/unwritten';
 import { useWords } from '../../../words';
 import { typedKey, usePanel } from './context';
 import { Fold } from './Fold';
@@ -28,8 +28,8 @@ export function Group({ group, isOpen, shows, members, others, onChange, onOther
   const t = useWords();
   const [all, setAll] = useState(false);
   const { part } = usePanel();
-  const unfinished = useContext(UnfinishedContext);
-  const isTyped = (member: Pick<Member, 'name' | 'inConfig'>) => unfinished?.hasIn(typedKey(part, member)) ?? false;
+  const unwritten = useContext(UnwrittenContext);
+  const isTyped = (member: Pick<Member, 'name' | 'inConfig'>) => unwritten?.hasIn(typedKey(part, member)) ?? false;
   const [typed] = useState(() => [...members, ...others].filter(isTyped).map(({ name }) => name));
   if (members.length === 0 && others.length === 0) return null;
   const left = members.filter(

@@ -32,7 +32,7 @@ export function WhenControl(props: ControlProps) {
   const t = useWords();
   const mayAlways = asArray(member.schema.type).includes('boolean');
   const { compared = [], holder } = usePanel();
-  const unfinished = useTyped<Group>(member, value, 'lines');
+  const unwritten = useTyped<Group>(member, value, 'lines');
   return (
     <fieldset className="weft-panel-rows" aria-label={label} aria-describedby={help}>
       {mayAlways ? (
@@ -47,7 +47,7 @@ export function WhenControl(props: ControlProps) {
           fields={compared}
           read={read}
           write={write}
-          unfinished={unfinished}
+          unwritten={unwritten}
           onChange={onChange}
           otherwise={<JsonControl {...props} />}
         />

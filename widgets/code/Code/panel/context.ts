@@ -3,7 +3,7 @@ import type { FormField } from '../../../../core/design/panel/formFields';
 import type { Member } from '../../../../core/design/panel/types';
 import type { RuleField } from '../../../../core/design/rules/fieldKinds';
 import type { Json, JsonObject } from '../../../../core/language/types';
-import { useUnfinished } from '../../../design/unfinished/unfinished';
+import { useUnwritten } from '../../../design/unwritten/unwritten';
 
 /** What the controls of a panel know of the chosen field and of its form. */
 export interface PanelScope {
@@ -44,7 +44,7 @@ export const typedKey = (part: string, { name, inConfig }: Pick<Member, 'name' |
 
 /** What is typed for a member and cannot be written as it is, and what keeps it. `as`: what kind of draft it is. */
 export function useTyped<T>(member: Member, value: Json | undefined, as = 'text') {
-  return useUnfinished<T>(`${typedKey(usePanel().part, member)} ${as}`, value);
+  return useUnwritten<T>(`${typedKey(usePanel().part, member)} ${as}`, value);
 }
 
 /** What edits one member. */

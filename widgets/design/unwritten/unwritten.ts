@@ -9,7 +9,7 @@ interface Kept {
 }
 
 /** What was typed and cannot be written as it is, by what it was typed for. It outlives the box that it was typed into. */
-export class Unfinished extends Store {
+export class Unwritten extends Store {
   readonly #kept = new Map<string, Kept>();
 
   get size(): number {
@@ -46,15 +46,15 @@ export class Unfinished extends Store {
   }
 }
 
-export const UnfinishedContext = createContext<Unfinished | undefined>(undefined);
+export const UnwrittenContext = createContext<Unwritten | undefined>(undefined);
 
 /** What is typed over a value, and what keeps it: undefined when it is finished. Without a context it lasts as long as its box. */
-export function useUnfinished<T>(
+export function useUnwritten<T>(
   key: string,
   over: unknown,
 ): [T | undefined, (typed: T | undefined, on?: unknown) => void] {
-  const [alone] = useState(() => new Unfinished());
-  const store = useContext(UnfinishedContext) ?? alone;
+  const [alone] = useState(() => new Unwritten());
+  const store = useContext(UnwrittenContext) ?? alone;
   useSyncExternalStore(store.subscribe, store.version);
   useEffect(() => store.settle(key, over), [store, key, over]);
   return [store.at(key, over) as T | undefined, (typed, on = over) => store.keep(key, on, typed)];

@@ -1,0 +1,25 @@
+import { useContext, useEffect } from 'react';
+import type { Desk } from '../../../../core/design/desk';
+import { SessionContext } from '../../../../engine/document/sessionContext';
+import { Unwritten } from '../../../design/unwritten/unwritten';
+
+const ofDesks = new WeakMap<Desk, Unwritten>();
+
+function unwrittenOf(desk: Desk): Unwritten {
+  const known = ofDesks.get(desk) ?? new Unwritten();
+  ofDesks.set(desk, known);
+  return known;
+}
+
+/** What is typed on a desk and cannot be written: it stays while the editors of other texts are shown, and leaving the page asks. */
+export function useDeskUnwritten(desk: Desk | undefined): Unwritten | undefined {
+  const session = useContext(SessionContext);
+  const unwritten = desk && unwrittenOf(desk);
+  useEffect(() => {
+    if (!session || !unwritten) return;
+    const tell = () => session.setDirtyInside('unwritten', unwritten.size > 0);
+    tell();
+    return unwritten.subscribe(tell);
+  }, [session, unwritten]);
+  return unwritten;
+}
