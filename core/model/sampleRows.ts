@@ -2,7 +2,7 @@ import { displayValue } from './displayValue';
 import { widgetFacts } from './fields';
 import { asNumber, asObject } from './read';
 import type { Model, ModelField } from './types';
-import { columnsOf, mainFields } from './walk';
+import { columnsOf, findField, mainFields } from './walk';
 
 const count = 3;
 const dayMs = 86_400_000;
@@ -32,10 +32,26 @@ const shown = (fields: readonly ModelField[], index: number): Record<string, unk
     fields.map((field) => [field.vModel, displayValue({ field, column: '', withId: false }, stored(field, index), {})]),
   );
 
-/** Rows that show how the columns of a list look before there are records, as `onlineDev.list` answers them. */
+const places = Array.from({ length: count }, (_, index) => index);
+
+/** The samples in the order that the list sets, by the values that they would store. */
+function sorted(model: Model): number[] {
+  const keys = (model.list?.sort ?? []).flatMap(({ prop, order }) => {
+    const { field } = findField(model, prop) ?? {};
+    return field ? [{ field, way: order === 'desc' ? -1 : 1 }] : [];
+  });
+  const compared = (one: unknown, other: unknown) =>
+    typeof one === 'number' && typeof other === 'number' ? one - other : String(one).localeCompare(String(other));
+  return places.toSorted((one, other) => {
+    const differences = keys.map(({ field, way }) => way * compared(stored(field, one), stored(field, other)));
+    return differences.find((each) => each !== 0) ?? 0;
+  });
+}
+
+/** Rows that show how a list looks before there are records, as `onlineDev.list` answers them. */
 export function sampleRows(model: Model): Record<string, unknown>[] {
   const fields = (model.list?.columns ?? []).flatMap(({ prop, field }) => (field && !prop.includes('-') ? field : []));
-  return Array.from({ length: count }, (_, index) => ({ id: `sample${index + 1}`, ...shown(fields, index) }));
+  return sorted(model).map((index) => ({ id: `sample${index + 1}`, ...shown(fields, index) }));
 }
 
 /** A record that shows how a detail looks before there are records, as `onlineDev.dataChange` answers it. */
