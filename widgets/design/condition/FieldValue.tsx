@@ -4,6 +4,7 @@ import { kindOf, type RuleField } from '../../../core/design/rules/fieldKinds';
 import type { FieldNode, JsonObject } from '../../../core/language/types';
 import { searchField } from '../../../core/model/searchFields';
 import { ValueInput } from '../../../engine/superQuery/QueryInput';
+import { TagRoom } from '../../input/tagRoom';
 import { useConditionKit } from './kit';
 import { ValueList, YesOrNo } from './plainValues';
 
@@ -58,7 +59,9 @@ function OwnValue({ of, many = false, value, size = 'small', onChange }: FieldVa
   return (
     <div className="weft-rule-value" title={t('rules.value')}>
       <ConfigProvider componentSize={size}>
-        <ValueInput key={`${name} ${many}`} session={session} field={node} value={value} onValue={onChange} />
+        <TagRoom value={undefined}>
+          <ValueInput key={`${name} ${many}`} session={session} field={node} value={value} onValue={onChange} />
+        </TagRoom>
       </ConfigProvider>
     </div>
   );

@@ -232,4 +232,11 @@ describe('designer §2.6 what is typed is one change', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
     await expect.poll(async () => (await box())?.value).toBe('a');
   });
+
+  test('all that is chosen is in sight: nothing is folded into a count', async () => {
+    open({ result: { in: ['passed', 'failed'] } }, { registry: createRegistry(widgetDefinitions) });
+    const tags = await screen.findAllByText(/^(Passed|Failed)$/, { selector: '.ant-select-selection-item-content' });
+    expect(tags.map((each) => each.textContent)).toEqual(['Passed', 'Failed']);
+    expect(document.querySelector('.ant-select-selection-overflow-item-rest')).toBeNull();
+  });
 });

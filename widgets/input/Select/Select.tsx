@@ -1,11 +1,12 @@
 import { Select as AntSelect } from 'antd';
-import { memo } from 'react';
+import { memo, useContext } from 'react';
 import type { InputProps } from '../../../engine/registry';
 import { type Choice, heldChoices, idAmong, isWaiting } from '../../options';
 import { Tag } from '../../Tag';
 import { useWords } from '../../words';
 import { ariaOf } from '../aria';
 import { labelBone } from '../labelBone';
+import { TagRoom } from '../tagRoom';
 
 export interface SelectProps extends InputProps<unknown> {
   multiple?: boolean;
@@ -26,6 +27,7 @@ const drawOption = ({ data: { color, label } }: { data: Partial<Choice> }) =>
 export const Select = memo(function Select(props: SelectProps) {
   const { onChange, readOnly, multiple } = props;
   const t = useWords();
+  const room = useContext(TagRoom);
   const value = chosen(props);
   return (
     <AntSelect
@@ -46,7 +48,7 @@ export const Select = memo(function Select(props: SelectProps) {
       allowClear={props.clearable && !readOnly}
       showSearch={!readOnly && (props.filterable || multiple)}
       optionFilterProp="label"
-      maxTagCount="responsive"
+      maxTagCount={room}
       aria-readonly={readOnly || undefined}
       {...ariaOf(props)}
     />

@@ -1,10 +1,11 @@
 import { TreeSelect as AntTreeSelect } from 'antd';
-import { memo, useState } from 'react';
+import { memo, useContext, useState } from 'react';
 import type { InputProps } from '../../../engine/registry';
 import { type Choice, heldChoices, idAmong, isWaiting } from '../../options';
 import { useWords } from '../../words';
 import { ariaOf } from '../aria';
 import { labelBone } from '../labelBone';
+import { TagRoom } from '../tagRoom';
 
 export interface TreeSelectProps extends InputProps<unknown> {
   multiple?: boolean;
@@ -35,6 +36,7 @@ const headed = (nodes: readonly Choice[]): (Choice & { selectable?: false })[] =
 export const TreeSelect = memo(function TreeSelect(props: TreeSelectProps) {
   const { onChange, readOnly, multiple } = props;
   const t = useWords();
+  const room = useContext(TagRoom);
   const value = chosen(props);
   const held = value === null ? [] : [value].flat();
   /** Nodes that the person has closed: choices that arrive while the list is open are open too. */
@@ -64,7 +66,7 @@ export const TreeSelect = memo(function TreeSelect(props: TreeSelectProps) {
       onTreeExpand={(open) => setClosed(all.filter((id) => !open.includes(id)))}
       // What is sought is found in closed nodes too.
       onSearch={() => setClosed([])}
-      maxTagCount="responsive"
+      maxTagCount={room}
       aria-readonly={readOnly || undefined}
       {...ariaOf(props)}
     />
