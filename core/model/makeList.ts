@@ -2,6 +2,7 @@ import type { JsonObject } from '../language/types';
 import { widgetFacts } from './fields';
 import { isHidden } from './isHidden';
 import { normaliseModel } from './normalise';
+import { asArray } from './read';
 import type { ModelField } from './types';
 import { columnsOf, holdsValue, isStored, mainFields } from './walk';
 
@@ -10,6 +11,12 @@ const mostColumns = 8;
 const mostFilters = 3;
 
 const isAsked = (field: ModelField) => isStored(field) && !isHidden(field) && widgetFacts(field.key).searchable;
+
+/** How much of a form a list that was made shows, as people are told. */
+export const sizeOfList = ({ columnList, searchList }: JsonObject): { columns: number; filters: number } => ({
+  columns: asArray(columnList).length,
+  filters: asArray(searchList).length,
+});
 
 /** A list (`columnData`) of the fields of a form: the first columns, filters and the usual buttons (contract-visualdev §6). */
 export function makeList(formData: string): JsonObject {

@@ -65,6 +65,7 @@ test('issue 15 §7 a first model is made, published and used by presses and word
   const drawn = box.getByRole('region', { name: 'Preview' }).frameLocator('iframe');
   await see(drawn.getByRole('dialog').getByLabel('Plate number')).toBeVisible();
   await press(box.locator('[data-action=makeList]'));
+  await see(toast(page)).toContainText(/The list is made: \d+ columns/);
   await see(drawn.getByRole('columnheader', { name: 'Plate number' }).or(field(box, 'columnData'))).toBeVisible();
   await press(box.locator('[data-action="ok"]'));
   await see(box).toBeHidden();

@@ -55,6 +55,7 @@ describe('issue 15 §7 a draft is drawn as its texts are now, without saving it'
     const { formData } = texts();
     const { data } = await server.inject('visualdev.makeList', { formData }, admin);
     const list = JSON.parse(data.columnData);
+    expect(data).toMatchObject({ columns: 2, filters: 2 });
     expect(list.columnList).toEqual([
       { prop: 'title', sortable: true },
       { prop: 'amount', sortable: true, align: 'right' },

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { drawnParts } from '../../../core/design/model/drawDraft';
-import { makeList } from '../../../core/model/makeList';
+import { makeList, sizeOfList } from '../../../core/model/makeList';
 import type { Ctx } from '../../ctx';
 import type { RouteSpec } from '../../http/routeSpec';
 import { optionalText, pageQuery } from '../../http/shapes';
@@ -152,9 +152,10 @@ export const visualdevRoutes = (rights: AuthorRights): RouteSpec[] => [
     permission: { module },
     bodyLimit: modelLimit,
     body: Type.Object({ formData: body }, { additionalProperties: true }),
-    handler: async (_, { body: { formData } }) => ({
-      data: { columnData: JSON.stringify(makeList(formData ?? ''), null, 2) },
-    }),
+    handler: async (_, { body: { formData } }) => {
+      const list = makeList(formData ?? '');
+      return { data: { columnData: JSON.stringify(list, null, 2), ...sizeOfList(list) } };
+    },
   },
   {
     call: 'visualdev.sample',

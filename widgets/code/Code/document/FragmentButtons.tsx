@@ -4,6 +4,7 @@ import { makeOwn } from '../../../../core/design/document/ownPart';
 import type { Act } from '../../../../core/design/model/acts';
 import { useWidgetHost } from '../../../../engine/widgetHost';
 import { useWords } from '../../../words';
+import { saidIn } from '../desk/DeskButtons';
 import { fragmentsFor, idOf } from './fragments';
 
 interface FragmentButtonsProps {
@@ -11,7 +12,8 @@ interface FragmentButtonsProps {
   pointer: string;
   /** Name of the fragment; one without a file is written in the document. */
   used: string;
-  act: (made: Act) => void;
+  /** Whether it was done. */
+  act: (made: Act) => boolean;
   /** The text as it is by now. */
   now: () => string;
 }
@@ -29,7 +31,8 @@ export function FragmentButtons({ text, pointer, used, act, now }: FragmentButto
       // What the server refuses the host has said.
       const fragments = await fragmentsFor(host, text).catch(() => undefined);
       if (!fragments) return;
-      act(now() === text ? makeOwn(text, pointer, fragments) : { refused: { key: 'changed' } });
+      const made: Act = now() === text ? makeOwn(text, pointer, fragments) : { refused: { key: 'changed' } };
+      if (act(made) && 'say' in made) host.notify('success', saidIn(t, made.say));
     } finally {
       setBusy(false);
     }

@@ -215,6 +215,7 @@ describe('designer §2.1 a screen on the desk', () => {
     await expect
       .poll(() => table().toolbar)
       .toEqual([{ name: 'add', label: 'common.add', onClick: [{ do: 'open', document: 'own.edit' }] }]);
+    expect(host.notes).toEqual(['success: desk.done.ownMade buttons.add']);
   });
 
   test('what a fragment makes is not put into a text that was changed meanwhile, and what is no JSON is said', async () => {

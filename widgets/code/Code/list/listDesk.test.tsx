@@ -57,14 +57,15 @@ async function open(list = '') {
     within(outline.getByRole('region', { name: `desk.list.${section}` })).getByRole('button', {
       name: new RegExp(`^${label}`),
     });
-  return { outline, row, textOf, list: () => JSON.parse(textOf('List')) };
+  return { host, outline, row, textOf, list: () => JSON.parse(textOf('List')) };
 }
 
 describe('designer §2.7 the list from the desk, without JSON', () => {
   test('an empty list is made of the fields; a column is sorted by, summed, grouped and searched by its panel', async () => {
-    const { outline, row, list, textOf } = await open();
+    const { host, outline, row, list, textOf } = await open();
     await userEvent.click(outline.getByRole('button', { name: 'visualdev.makeList' }));
     expect(list().columnList.map(({ prop }: { prop: string }) => prop)).toEqual([name, price]);
+    expect(host.notes).toEqual(['success: visualdev.listMade 2 2']);
     await userEvent.click(row('columnList', 'Price'));
     await userEvent.click(outline.getByText('designer.value.listColumn.sorted.desc'));
     await userEvent.click(outline.getByRole('switch', { name: 'designer.title.listColumn.total' }));

@@ -29,9 +29,11 @@ import {
 import { type BesideColumn, itemMembers, listMembers } from '../../../../core/design/list/members';
 import type { Act } from '../../../../core/design/model/acts';
 import { setMembers } from '../../../../core/design/model/members';
+import type { Op } from '../../../../core/design/types';
 import type { Json } from '../../../../core/language/types';
-import { makeList } from '../../../../core/model/makeList';
+import { makeList, sizeOfList } from '../../../../core/model/makeList';
 import type { DrawnPart } from '../../../../core/previewFrame';
+import { useWidgetHost } from '../../../../engine/widgetHost';
 import { useWords } from '../../../words';
 import { say } from '../desk/said';
 import { useAct } from '../desk/useAct';
@@ -55,6 +57,7 @@ function wordsOf(pointer: string, name: string): string {
 /** The acts on the list of a model; each is one entry of the desk, and is said. */
 export function useListActs(desk: Desk) {
   const t = useWords();
+  const host = useWidgetHost();
   const { act } = useAct(desk, 'nothing');
   const itemsNow = () => listItems(readList(desk.texts.columnData ?? '') ?? {}, listed(desk.texts.formData ?? ''));
   const widen = (item: ListItem, width: number) => {
@@ -64,12 +67,12 @@ export function useListActs(desk: Desk) {
   };
   return {
     /** The first columns, filters and buttons of the form's fields, where there is no list yet. */
-    make: () =>
-      act({
-        say: { key: 'listMade' },
-        ops: [{ text: 'columnData', op: 'add', path: '', value: makeList(desk.texts.formData ?? '') }],
-        select: [inList('')],
-      }),
+    make: () => {
+      const value = makeList(desk.texts.formData ?? '');
+      const ops: Op[] = [{ text: 'columnData', op: 'add', path: '', value }];
+      if (act({ say: { key: 'listMade' }, ops, select: [inList('')] }))
+        host?.notify('success', t('visualdev.listMade', sizeOfList(value)));
+    },
     add: (list: ListName, fields: readonly Listed[]) =>
       act(
         addItems(
