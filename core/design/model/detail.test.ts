@@ -94,6 +94,29 @@ describe('designer §2.7 the detail of a record', () => {
     expect(labelsOf(names(first('E', 'nobody', 'E')).filter((name) => name.startsWith('input')))).toBe('EAD');
   });
 
+  test('fields of a layout table are moved as those of a box: their cells stay, and an empty table goes', () => {
+    const grid = presetField('tableGrid', { label: 'Grid', number: 121 });
+    const [line] = (grid.__config__ as { children: { __config__: { children: { __config__: object }[] } }[] }).children;
+    const cells = line?.__config__.children ?? [];
+    (cells[0] as { __config__: { children?: unknown[] } }).__config__.children = [field('B')];
+    (cells[1] as { __config__: { children?: unknown[] } }).__config__.children = [field('C')];
+    const gridForm = { fields: [field('A'), grid, field('D'), field('E')] };
+    const { move, order, said } = open(gridForm);
+    move('B', 'A');
+    expect([order(), said()]).toEqual(['BACDE', 'B']);
+    move('E', 'C');
+    expect(order()).toBe('BAECD');
+    const drawn = (...first: string[]) => documentOf({ ...gridForm, detailFirst: first.map(nameOf) }).fields;
+    const inGrid = (...first: string[]) =>
+      JSON.stringify(drawn(...first).find(({ widget }) => widget === 'tableGrid') ?? null);
+    expect(names(drawn('B'))[0]).toBe(nameOf('B'));
+    expect(inGrid('B')).not.toContain(`"${nameOf('B')}"`);
+    expect(inGrid('B')).toContain(`"${nameOf('C')}"`);
+    const cellsIn = (text: string) => JSON.parse(text).items.length;
+    expect(cellsIn(inGrid('B'))).toBe(cellsIn(inGrid()));
+    expect(inGrid('B', 'C')).toBe('null');
+  });
+
   test('columns of the detail are those of its document; any other number means as many as fit', () => {
     const layout = (detailColumns: number) => documentOf({ fields: [field('A')], detailColumns }).layout;
     expect([0, 3, 7].map(layout)).toEqual([undefined, { columns: 3 }, undefined]);
