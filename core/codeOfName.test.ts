@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { codeOfName, prefixOfName } from './codeOfName';
+import { codeOfName, prefixOfName, screenIdOf } from './codeOfName';
 
 test.each([
   ['Equipment inspection', 'equipment_inspection'],
@@ -19,4 +19,10 @@ test('a name without Latin words has a short code, another one for another name'
 
 test('a prefix is three letters of the name, or NO', () => {
   expect(['Inspection number', '检验单号', ''].map(prefixOfName)).toEqual(['INS', 'NO', '']);
+});
+
+test('an own document stands under own; a file of fragments has no dots, and nothing gives nothing', () => {
+  expect(screenIdOf('Daily report', 'page')).toBe('own.daily_report');
+  expect(screenIdOf('Daily report', 'fragment')).toBe('daily_report');
+  expect(screenIdOf('', 'page')).toBe('');
 });

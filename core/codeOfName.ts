@@ -28,3 +28,9 @@ export function codeOfName(name: unknown): string {
 /** Three capitals with which numbers begin that a name stands for. */
 export const prefixOfName = (name: unknown): string =>
   String(name ?? '').trim() && (wordsOf(String(name)).join('').replace(/\d/g, '').slice(0, 3).toUpperCase() || 'NO');
+
+/** The id of an own document of this title; '' when it gives none. The name of a file of fragments has no dots. */
+export function screenIdOf(title: unknown, kind: unknown): string {
+  const code = codeOfName(title);
+  return code && kind !== 'fragment' ? `own.${code}` : code;
+}

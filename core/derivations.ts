@@ -1,5 +1,5 @@
 import { type BillNumberRule, billExample } from './billNumber';
-import { codeOfName, prefixOfName } from './codeOfName';
+import { codeOfName, prefixOfName, screenIdOf } from './codeOfName';
 
 /** Computes one field's value from the others of its form. The time is passed in. */
 export type Derivation = (values: Readonly<Record<string, unknown>>, context: { now: Date }) => unknown;
@@ -9,6 +9,7 @@ export const derivations = {
   /** BILL-05, BILL-07 */
   'billNumber.example': (values, { now }) => billExample(values as BillNumberRule, now),
   'code.ofName': ({ fullName }) => codeOfName(fullName),
+  'screen.ofTitle': ({ title, kind }) => screenIdOf(title, kind),
   'prefix.ofName': ({ fullName }) => prefixOfName(fullName),
 } as const satisfies Record<string, Derivation>;
 

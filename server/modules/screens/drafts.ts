@@ -1,8 +1,10 @@
 import type { ScreenKind } from '../../../core/language/screenKinds';
+import type { JsonObject } from '../../../core/language/types';
 import { formatDate } from '../../../core/model/dates';
 import { type Ctx, Refusal, type Reply } from '../../ctx';
 import type { Db } from '../../db/types';
 import { currentOverlay, takeTurn } from '../../services/platform/overlayTable';
+import { type PageStart, viewsOf } from './pageStarts';
 import { allScreens, findScreen, fragmentsId, fragmentsName, pathOf, shippedText } from './places';
 import { isHeldByOther } from './secondPerson';
 
@@ -73,10 +75,10 @@ export async function discardDraft(ctx: Ctx, id: string, seen: number | undefine
   });
 }
 
-const start = (kind: ScreenKind, id: string, title: string): object => {
+const start = (kind: ScreenKind, id: string, title: string, views: JsonObject[]): object => {
   if (kind === 'fragment') return { language: 1, define: {} };
   const head = { language: 1, id, title: { text: title } };
-  if (kind === 'page') return { ...head, kind: 'page', views: [] };
+  if (kind === 'page') return { ...head, kind: 'page', views };
   if (kind === 'picker') {
     const column = { name: 'label', label: { text: title } };
     const tab = { name: 'all', title: { text: title }, show: 'table', source: [], columns: [column] };
@@ -102,6 +104,8 @@ export interface NewScreen {
   title: string;
   /** The document to begin with; its kind counts. */
   from?: string;
+  /** What a page begins with. */
+  begin?: PageStart;
 }
 
 /** The id under which a new document stands; the name of a file of fragments has no dots. */
@@ -112,7 +116,8 @@ function idFor(kind: ScreenKind, given: string): string {
 }
 
 /** Begins an own document as a draft; people see it when it is published. */
-export async function createScreen(ctx: Ctx, { kind: wanted, id: given, title, from }: NewScreen): Promise<Reply> {
+export async function createScreen(ctx: Ctx, made: NewScreen): Promise<Reply> {
+  const { kind: wanted, id: given, title, from, begin = 'blank' } = made;
   return ctx.db.transaction(async (tx) => {
     await takeTurn(tx);
     const screens = await allScreens(tx);
@@ -120,7 +125,9 @@ export async function createScreen(ctx: Ctx, { kind: wanted, id: given, title, f
     const id = idFor(kind, given);
     if (screens.has(id)) throw new Refusal('screen.idTaken', {}, { errors: [{ field: 'id', message: '' }] });
     const path = pathOf(kind, id);
-    const content = from ? await copied(tx, from, id, title) : JSON.stringify(start(kind, id, title), null, 2);
+    const content = from
+      ? await copied(tx, from, id, title)
+      : JSON.stringify(start(kind, id, title, viewsOf(begin, ctx.t)), null, 2);
     // An own document that was removed has a history at its place.
     const [earlier] = await currentOverlay(tx, [path]);
     const row = { path, content, base: earlier?.version ?? 0, revision: 1, savedTime: ctx.now };

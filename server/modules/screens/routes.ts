@@ -8,6 +8,7 @@ import { closedPages } from './closedPages';
 import { createScreen, discardDraft, saveDraft } from './drafts';
 import { issuesFor } from './issueWords';
 import { listScreens, usedByScreen, usesOfScreen } from './listScreens';
+import { pageStarts } from './pageStarts';
 import { screenModule } from './places';
 import { publishPlan } from './publishPlan';
 import { publishScreen, removeScreen, restoreScreen, screenInfo, screenVersion, screenVersions } from './versions';
@@ -104,7 +105,10 @@ export function screenRoutes(documents: Documents, rights: AuthorRights): RouteS
       hides: 'none',
       permission: { module, button: 'btn_add' },
       body: Type.Object(
-        { kind: Kind, id: Id, title: Type.String({ minLength: 1, maxLength: 200 }), from: text(200) },
+        {
+          ...{ kind: Kind, id: Id, title: Type.String({ minLength: 1, maxLength: 200 }), from: text(200) },
+          begin: Type.Optional(Type.Union(pageStarts.map((begin) => Type.Literal(begin)))),
+        },
         { additionalProperties: true },
       ),
       audit: 'screen',

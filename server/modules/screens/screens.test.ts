@@ -167,6 +167,23 @@ test('issue 15 §7: an earlier version is read and restored as a new one; removi
   expect(await publish(titled('D'), { expected: 7 })).toMatchObject({ code: 200 });
 });
 
+test('a page of one’s own begins with nothing, a list, a form or figures, none of them with an issue', async () => {
+  const views: Record<string, string[]> = { blank: [], list: ['search', 'table'], form: ['form'], figures: ['grid'] };
+  for (const [begin, wanted] of Object.entries(views)) {
+    const own = `own.begin_${begin}`;
+    const made = await server.inject('screen.add', { id: own, kind: 'page', title: begin, begin }, admin);
+    expect(made, begin).toMatchObject({ code: 200 });
+    const { document } = await info(own);
+    expect(JSON.parse(document).views.map(({ view }: { view: string }) => view)).toEqual(wanted);
+    expect(await row(own), begin).toMatchObject({ issues: 0 });
+  }
+  expect(
+    await server.inject('screen.add', { id: 'own.odd', kind: 'page', title: 'x', begin: 'odd' }, admin),
+  ).toMatchObject({
+    code: 400,
+  });
+});
+
 test('issue 15 §7: an own document begins as a draft of any kind, and goes with its removal', async () => {
   for (const kind of ['page', 'form', 'dialog', 'drawer', 'picker', 'detail']) {
     const own = `own.${kind}`;
