@@ -125,8 +125,8 @@ function onlyList(items: readonly DocItem[]): DocItem | undefined {
   return lists.length === 1 ? lists[0] : undefined;
 }
 
-/** What can be added at a part: behind it, in the lists that it has; at the document itself in its own, and in those of its only list. */
-export function offersAt(text: string, items: readonly DocItem[], item: DocItem | undefined): Offer[] {
+/** What can be added at a part: behind it, in the lists that it has; at the document itself (`isWhole`) in its own; where nothing is chosen, in those of its only list too. */
+export function offersAt(text: string, items: readonly DocItem[], item: DocItem | undefined, isWhole = false): Offer[] {
   const countOf = (list: string) => items.filter(({ pointer }) => parentOf(pointer) === list).length;
   const offersIn = (slot: Slot, kind: Offer['kind']) =>
     whats[kind]
@@ -152,7 +152,7 @@ export function offersAt(text: string, items: readonly DocItem[], item: DocItem 
       return value === undefined || Array.isArray(value) ? offersIn({ list: at, index: length }, kind) : [];
     });
   };
-  const sole = item ? undefined : onlyList(items);
+  const sole = item || isWhole ? undefined : onlyList(items);
   const beside =
     item && isKind(item.kind)
       ? offersIn({ list: parentOf(item.pointer), index: indexOf(item.pointer) + 1 }, item.kind)

@@ -189,6 +189,9 @@ test('where nothing is chosen, columns are offered for the only list of a page, 
     '/views',
     '/buttons',
   ]);
+  expect(new Set(offersAt(text, itemsOf(text), undefined, true).map(({ slot }) => slot.list))).toEqual(
+    new Set(['/views', '/buttons']),
+  );
   const page = JSON.parse(text);
   page.views.push({ ...page.views[0], id: 'other' });
   expect([...listsFor(JSON.stringify(page))]).toEqual(['/views', '/buttons']);

@@ -15,6 +15,8 @@ interface AddPartProps {
   text: string;
   items: readonly DocItem[];
   item: DocItem | undefined;
+  /** The document itself is chosen. */
+  isWhole: boolean;
   broken: boolean;
   acts: DocumentActs;
   /** Something was added: its pointer is selected. */
@@ -44,12 +46,12 @@ const wordOf = (t: Words, { kind, what }: Offer): string => {
 const isNamed = ({ kind }: Offer) => kind === 'column' || kind === 'series';
 
 /** What may be put at the selected part: columns of what the source answers, fields, views, buttons, actions. */
-export function AddPart({ text, items, item, broken, acts, added }: AddPartProps) {
+export function AddPart({ text, items, item, isWhole, broken, acts, added }: AddPartProps) {
   const t = useWords();
   const host = useWidgetHost();
   const [typed, setTyped] = useState('');
   const [members, setMembers] = useState<{ at: string; names: string[] }>();
-  const offers = broken ? [] : offersAt(text, items, item);
+  const offers = broken ? [] : offersAt(text, items, item, isWhole);
   const columns = offers.find(isNamed);
   const source = columns && asObject(valueAt(text, parentOf(columns.slot.list)) as JsonObject).source;
   // Another call of the same table answers other members.

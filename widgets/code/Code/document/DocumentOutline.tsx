@@ -103,7 +103,9 @@ export function DocumentOutline({ desk }: { desk: Desk }) {
       acts={acts}
       slots={acts.slots}
       tell={tell}
-      palette={(added) => <AddPart text={text} items={plain} item={item} broken={broken} acts={acts} added={added} />}
+      palette={(added) => (
+        <AddPart text={text} items={plain} item={item} isWhole={isWhole} broken={broken} acts={acts} added={added} />
+      )}
       more={(choose) => (
         <OutlineButton
           name={t('desk.moveTo')}
