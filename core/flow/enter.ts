@@ -40,6 +40,7 @@ function approve(run: Run, token: Token, step: Of<'approve'>) {
 /** Enters branches; the step itself waits for them. */
 function fork(run: Run, token: Token, branches: readonly Branch[]): void {
   token.status = 'waiting';
+  run.facts.push({ fact: 'branched', token: token.id, branches: branches.map(({ id }) => id) });
   const enter = branches.flatMap((branch): Move[] => {
     const head = branch.steps[0];
     if (!head) return [];

@@ -1,8 +1,13 @@
+import { startId } from './back';
 import { isLive } from './run';
 import { setsOf } from './sets';
 import { step } from './step';
+import { endId, note, nothingTried, type TriedLog } from './tried';
 import type { Command, FlowPlan, FlowState, Given, Resolved, Task } from './types';
-import type { TryAnswer } from './wire';
+import type { TryAnswer, TryLine } from './wire';
+
+/** `now`: everybody approves at once; `never`: nobody acts, every time limit runs out. */
+export type TryAct = 'now' | 'never';
 
 export interface TryInput {
   starter: string;
@@ -11,6 +16,8 @@ export interface TryInput {
   /** Milliseconds; waits and terms move a clock of its own. */
   now: number;
   urgency?: number;
+  /** Default now. */
+  act?: TryAct;
   /** The branches that are taken where a person picks: ids; none: the first of each. */
   branches?: string[];
   /** Comes before each command: a place to let others work, or to end the trial by throwing. */
@@ -26,20 +33,31 @@ export type TryPeople = (
 
 const mostCommands = 2_000;
 
-/** What comes next when everybody approves: the oldest open task, else the nearest timer, else an answer of an effect. */
-function nextCommand(plan: FlowPlan, state: FlowState, choices: object): { command: Command; at?: number } | undefined {
-  const task = state.tasks.find(({ status }) => status === 'open');
+/** Where nobody acts, returns may go in circles: so many rounds show it. */
+const mostRounds = 3;
+
+/** What comes next: the oldest open task is approved, what is outside answers, the nearest timer comes. */
+function nextCommand(
+  plan: FlowPlan,
+  state: FlowState,
+  choices: object,
+  act: TryAct,
+): { command: Command; at?: number } | undefined {
+  const task = act === 'now' ? state.tasks.find(({ status }) => status === 'open') : undefined;
   if (task) return { command: { do: 'approve', by: task.user, opinion: '-', task: task.id, choices } };
-  const timer = state.timers
-    .filter(({ kind, left }) => kind === 'wait' && left === undefined)
-    .sort((a, b) => a.at - b.at)[0];
-  if (timer) return { command: { do: 'wake', by: '', token: timer.token }, at: timer.at };
   const stopped = new Set(state.incidents?.map(({ token }) => token));
   const waits = state.tokens.find((token) => {
     const kind = plan.steps.get(token.step)?.step.do;
     return token.status === 'waiting' && !stopped.has(token.id) && (kind === 'call' || kind === 'flow' || token.waits);
   });
-  return waits && { command: { do: 'wake', by: '', token: waits.id, outcome: [2] } };
+  if (waits) return { command: { do: 'wake', by: '', token: waits.id, outcome: [2] } };
+  // Reminders after the first decide nothing.
+  const timer = state.timers
+    .filter(({ kind, left, n }) => left === undefined && (kind === 'wait' || (act === 'never' && n === 1)))
+    .sort((a, b) => a.at - b.at)[0];
+  if (!timer) return undefined;
+  const { at, token, task: of = '', n } = timer;
+  return { at, command: timer.kind === 'wait' ? { do: 'wake', by: '', token } : { do: 'due', by: '', task: of, n } };
 }
 
 /** Ids of every first branch and of those that were asked for: whoever picks takes them. */
@@ -53,32 +71,58 @@ function picked(plan: FlowPlan, branches: readonly string[] | undefined): string
 
 const isDecision = ({ status, outcome, auto }: Task): boolean => status === 'done' && outcome === 'approve' && !auto;
 
-const words = (state: FlowState, token: string, refused: string | undefined): string =>
-  refused ?? (state.incidents?.some((incident) => incident.token === token) ? 'flow.tryOut.stopped' : '');
+function wordsAt(state: FlowState, token: string, ended: string | undefined): string {
+  const stops = state.incidents?.some((incident) => incident.token === token);
+  return ended ?? (stops ? 'flow.tryOut.stopped' : '');
+}
 
-type Ended = { people: Given['people']; refused: string | undefined };
+interface Ended {
+  people: Given['people'];
+  log: TriedLog;
+  /** Why it goes on no more where it is: a word key. */
+  words: string | undefined;
+}
 
-function linesOf(plan: FlowPlan, state: FlowState, nameOf: (id: string) => string, { people, refused }: Ended) {
-  return state.tokens.map((token): TryAnswer['lines'][number] => {
+function linesOf(plan: FlowPlan, state: FlowState, nameOf: (id: string) => string, { people, log, words }: Ended) {
+  return state.tokens.map((token): TryLine => {
     const at = plan.steps.get(token.step)?.step;
     const tasks = state.tasks.filter((task) => task.token === token.id);
     const told = at?.do === 'copy' || at?.do === 'flow' ? (people[at.id]?.users ?? []) : [];
     const all = [...tasks.map(({ user, why }) => ({ id: user, why })), ...told];
+    const dues = tasks.flatMap(({ due }) => due ?? []);
     return {
       step: token.step,
       title: at?.title ?? '',
       do: at?.do ?? '',
       at: token.entered,
+      left: token.left ?? null,
       people: all.map(({ id, why }) => ({ id, name: nameOf(id), why: why ?? null })),
       decisions: tasks.filter(isDecision).length,
       status: token.status,
-      words: words(state, token.id, isLive(token) ? refused : undefined),
+      words: wordsAt(state, token.id, isLive(token) && !('branches' in (at ?? {})) ? words : undefined),
+      due: dues.length ? Math.min(...dues) : null,
+      ...(log.get(token.id) ?? nothingTried()),
     };
   });
 }
 
+const notBegun = (at: number, words: string): TryLine => ({
+  step: 'start',
+  title: '',
+  do: '',
+  at,
+  left: null,
+  people: [],
+  decisions: 0,
+  status: 'waiting',
+  words,
+  due: null,
+  ...nothingTried(),
+});
+
 /**
- * What would happen if everybody approved: the same step as in earnest, with a clock and a record of its own; nothing is written.
+ * What would happen if everybody approved, or if nobody acted: the same step as in earnest, with a clock and a record of its own;
+ * nothing is written.
  * `words` of a line is a word key: why it cannot go on; empty: it can.
  */
 export async function tryOut(
@@ -87,13 +131,15 @@ export async function tryOut(
   people: TryPeople,
   nameOf: (userId: string) => string = (id) => id,
 ): Promise<TryAnswer> {
+  const { starter, act = 'now' } = input;
   const choices = { branches: picked(plan, input.branches) };
+  const log: TriedLog = new Map();
   const given: Given = { now: input.now, record: input.record, scope: input.scope, people: {} };
   let state: FlowState | undefined;
-  let refused: string | undefined;
+  let words: string | undefined;
   let command: Command | undefined = {
     do: 'handIn',
-    by: input.starter,
+    by: starter,
     choices,
     ...(input.urgency !== undefined && { urgency: input.urgency }),
   };
@@ -105,31 +151,29 @@ export async function tryOut(
       continue;
     }
     if ('refused' in answer) {
-      refused = answer.refused.key;
+      words = answer.refused.key;
       break;
     }
     state = answer.state;
+    note(log, { plan, state, facts: answer.facts, command, given, starter });
     // As in earnest: the next command reads what this one has set.
     given.record = { ...given.record, ...setsOf(answer.facts, given.record) };
-    const next = nextCommand(plan, state, choices);
-    command = next?.command;
-    given.now = Math.max(given.now, next?.at ?? 0);
+    const next = nextCommand(plan, state, choices, act);
+    const circles = act === 'never' && state.round > mostRounds;
+    if (circles) words = 'flow.tryOut.circles';
+    else if (!next && act === 'never' && state.tasks.some(({ status }) => status === 'open'))
+      words = 'flow.tryOut.nobodyActs';
+    command = circles ? undefined : next?.command;
+    if (command) given.now = Math.max(given.now, next?.at ?? 0);
   }
-  if (!state)
-    return {
-      lines: [
-        {
-          step: 'start',
-          title: '',
-          do: '',
-          at: input.now,
-          people: [],
-          decisions: 0,
-          status: 'waiting',
-          words: refused ?? '',
-        },
-      ],
-      status: 0,
-    };
-  return { lines: linesOf(plan, state, nameOf, { people: given.people, refused }), status: state.status };
+  const { messages } = log.get(startId) ?? nothingTried();
+  const { effects, messages: last } = log.get(endId) ?? nothingTried();
+  return {
+    lines: state
+      ? linesOf(plan, state, nameOf, { people: given.people, log, words })
+      : [notBegun(input.now, words ?? '')],
+    status: state?.status ?? 0,
+    start: { at: input.now, messages },
+    end: { at: given.now, effects, messages: last },
+  };
 }

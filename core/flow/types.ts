@@ -368,6 +368,8 @@ export type Fact =
     }
   /** Children that have not ended go with it: those that this token waits for; without a token all of the instance. */
   | { fact: 'childrenGone'; token?: string }
+  /** The branches that a step leads to. */
+  | { fact: 'branched'; token: string; branches: string[] }
   | { fact: 'statusIs'; status: FlowStatus }
   | { fact: 'incident'; incident: Incident }
   | { fact: 'urged'; tasks: string[] };

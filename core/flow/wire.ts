@@ -1,6 +1,7 @@
 import type { FlowMay } from './acts';
 import type { FlowStatus, Handling } from './codes';
-import type { FieldRight, FlowDoc, Task, TokenStatus, Why } from './types';
+import type { FieldRight, FlowDoc, Task, TokenStatus, Who, Why } from './types';
+import type { FlowWord } from './words';
 
 /** A row of the lists to do, done, copied, started and monitor; members beside ours are those of the family (contract-flow §4, §5). */
 export interface FlowRow {
@@ -209,21 +210,64 @@ export interface FlowDesign {
   running: { version: number; count: number }[];
 }
 
+/** A field and its value; `value` is a text once the server has said it. */
+export interface TryValue {
+  name: string;
+  label: string;
+  value: unknown;
+}
+
+/** What a step writes, makes, calls or sends. */
+export interface TryEffect {
+  does: 'set' | 'create' | 'call' | 'send';
+  /** The model, the interface or the send configuration as the document names it; of `set` empty. */
+  of: string;
+  values: TryValue[];
+  /** Of `send`. */
+  to?: Who;
+}
+
+/** A message that would go out. */
+export interface TryMessage {
+  event: FlowWord<'message'>;
+  people: { id: string; name: string }[];
+  /** The send configuration as the document names it; empty: the product's own message. */
+  send: string;
+}
+
+/** A step that would be entered. */
+export interface TryLine {
+  step: string;
+  title: string;
+  do: string;
+  /** Milliseconds on the clock of the trial; `left` null: it stays there. */
+  at: number;
+  left: number | null;
+  /** Who decides, or gets the copy or the sub-flow. */
+  people: { id: string; name: string; why: Why | null }[];
+  /** People who decided it, without what a rule decided for them. */
+  decisions: number;
+  status: TokenStatus;
+  words: string;
+  /** When it is due; null: never. */
+  due: number | null;
+  /** What its limit did when nobody acted. */
+  late: { at: number; did: FlowWord<'dueThen'> }[];
+  /** Of a step with branches: those that are taken, and what was read of the record to choose. */
+  branches: string[];
+  reads: TryValue[];
+  effects: TryEffect[];
+  messages: TryMessage[];
+}
+
 /** Answer of `flowTemplate.tryOut`: what would happen, one line for each step that is entered. */
 export interface TryAnswer {
-  lines: {
-    step: string;
-    title: string;
-    do: string;
-    at: number;
-    /** Who decides, or gets the copy or the sub-flow. */
-    people: { id: string; name: string; why: Why | null }[];
-    /** People who decided it, without what a rule decided for them. */
-    decisions: number;
-    status: TokenStatus;
-    words: string;
-  }[];
+  lines: TryLine[];
   status: FlowStatus;
+  /** When it would be handed in, and the messages of that. */
+  start: { at: number; messages: TryMessage[] };
+  /** Where the trial ends, and what happens at the end of the flow. */
+  end: { at: number; effects: TryEffect[]; messages: TryMessage[] };
 }
 
 /** Answer of `flowTemplate.compare`: records that another version would lead on another way. */

@@ -10,10 +10,10 @@ import { findOne } from '../../db/find';
 import { modelIdOf } from '../records/modelIds';
 import { peopleFor, scopeFor } from './ask';
 import { type Compared, detailAccess, recordsToCompare, titleOfRecord, unseenFields } from './compareRecords';
-import { differenceInWords, type Names, wayInWords } from './compareWords';
+import { differenceInWords, wayInWords } from './compareWords';
 import { publishedOf } from './formSave';
-import { peopleOf } from './people';
-import { answered, quietPeople } from './quietPeople';
+import { type Names, namesOf } from './names';
+import { quietPeople } from './quietPeople';
 import { findFlow, versionOf } from './store';
 import { readyDocument } from './tryOut';
 
@@ -58,24 +58,13 @@ interface Found {
 }
 
 /** Names of everybody who is on these ways. */
-async function namesIn(ctx: Ctx, found: readonly Found[]): Promise<Names> {
+function namesIn(ctx: Ctx, found: readonly Found[]): Promise<Names> {
   const lines = found.flatMap(({ before, after }) => [...before.lines, ...after.lines]);
   const ids = [
     ...lines.flatMap(({ people }) => people.map(({ id }) => id)),
     ...found.map(({ record }) => record.starter),
   ];
-  const named = ids.flatMap((id) => (id.startsWith(answered) ? [id.slice(answered.length)] : []));
-  const rows = named.length
-    ? await ctx.db.raw<{ id: string; code: string; name: string }>(
-        `select id, en_code as code, full_name as name from weft_data_interface
-         where (id = any($1::text[]) or en_code = any($1::text[])) and delete_mark is null order by id`,
-        [named],
-      )
-    : [];
-  return {
-    people: await peopleOf(ctx, ids),
-    interfaces: new Map(rows.flatMap(({ id, code, name }) => [[code, name] as const, [id, name] as const])),
-  };
+  return namesOf(ctx, ids);
 }
 
 async function currentOf(ctx: Ctx, flowId: string) {

@@ -3,23 +3,11 @@ import { joined } from '../../../core/flow/joined';
 import type { FlowPlan } from '../../../core/flow/types';
 import type { TryAnswer } from '../../../core/flow/wire';
 import type { Ctx } from '../../ctx';
-import { answered, chosen } from './quietPeople';
+import { type Names, nameOf } from './names';
 import { titleOfStep } from './stepTitles';
 
 type Words = Ctx['t'];
-/** Names of people by id, and of interfaces by what a document calls them. */
-export interface Names {
-  people: ReadonlyMap<string, { realName: string }>;
-  interfaces: ReadonlyMap<string, string>;
-}
-
 const mostNames = 3;
-
-function nameOf(t: Words, { people, interfaces }: Names, id: string): string {
-  if (id === chosen) return t('flow.design.say.chosen');
-  if (!id.startsWith(answered)) return people.get(id)?.realName ?? t('flow.design.gone');
-  return t('flow.design.say.answered', { name: interfaces.get(id.slice(answered.length)) ?? t('flow.design.gone') });
-}
 
 function listed(t: Words, names: Names, ids: readonly string[]): string {
   if (!ids.length) return t('flow.design.say.nobody');

@@ -26,7 +26,7 @@ import {
   TemplateShape,
   updateFlow,
 } from './templates';
-import { tryDesign } from './tryOut';
+import { TryShape, tryDesign } from './tryOut';
 import { listVersions, mainVersion, removeVersion } from './versions';
 
 const reads = { module: engineModule };
@@ -241,10 +241,7 @@ export const designRoutes: RouteSpec[] = [
     summary: 'What would happen to these values; nothing is stored',
     permission: reads,
     hides: 'none',
-    body: Type.Object(
-      { document: Type.Unknown(), userId: text(50), values: Type.Optional(Type.Record(Type.String(), Type.Unknown())) },
-      { additionalProperties: true },
-    ),
+    body: TryShape,
     bodyLimit: designLimit,
     handler: (ctx, { body }) => tryDesign(ctx, body),
   },

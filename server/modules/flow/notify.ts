@@ -1,6 +1,5 @@
-import { handling } from '../../../core/flow/codes';
-import type { Command, Fact, FlowMessages, FlowPlan, FlowState } from '../../../core/flow/types';
-import type { MessageTopic } from '../../../core/messageTopics';
+import { othersOf, sentBy, type Told, toldOf } from '../../../core/flow/told';
+import type { Command, Fact, FlowPlan, FlowState } from '../../../core/flow/types';
 import { type Ctx, Refusal } from '../../ctx';
 import type { Db } from '../../db/types';
 import { enqueue } from '../../services/channels/enqueue';
@@ -11,26 +10,10 @@ import { administratorsOf } from './administrators';
 import { peopleOf } from './people';
 import { monitorActs } from './sees';
 import { titleOfStep } from './stepTitles';
-import { type Instance, stepOf, taskRowId } from './store';
+import { type Instance, taskRowId } from './store';
 
 /** Of an instance that stopped so many people are told, administrators first. */
 const mostTold = 200;
-/** Whose page a message opens (contract-flow §9). */
-const opens = { mine: 1, todo: 2, copied: 3 } as const;
-
-interface Told {
-  topic: MessageTopic;
-  event: keyof FlowMessages;
-  userIds: readonly string[];
-  type: (typeof opens)[keyof typeof opens];
-  step: string;
-  task?: string;
-  /** How it ended, a word. */
-  end?: string;
-  /** The reason that the person gave. */
-  why?: string;
-}
-
 interface Happened {
   /** The queue or a rule gave the command: nobody pressed anything. */
   bySystem?: boolean | undefined;
@@ -39,51 +22,16 @@ interface Happened {
   deputies: readonly { userId: string; toUserId: string }[];
 }
 
-function toldOf(instance: Instance, { outcome, deputies }: Happened): Told[] {
-  const { state, facts } = outcome;
+function toldIn(instance: Instance, { outcome, deputies }: Happened): Told[] {
   const starters = [...new Set([instance.starterId, instance.forUserId ?? ''])].filter(Boolean);
   const withDeputies = (user: string) => [
     user,
     ...deputies.filter(({ userId }) => userId === user).map(({ toUserId }) => toUserId),
   ];
-  const todo = (topic: MessageTopic, event: keyof FlowMessages, id: string): Told[] => {
-    const task = state.tasks.find((each) => each.id === id);
-    if (task?.status !== 'open' || task.origin === 'resubmit') return [];
-    return [{ topic, event, userIds: withDeputies(task.user), type: opens.todo, step: stepOf(state, task), task: id }];
-  };
-  const { command } = outcome;
-  // A term that has come and decided nothing is a reminder.
-  const due = command.do === 'due' ? todo('flowDue', 'due', command.task) : [];
-  return [
-    ...due,
-    ...facts.flatMap((fact): Told[] => {
-      if (fact.fact === 'taskOpened') return todo('flowTodo', 'todo', fact.task);
-      if (fact.fact === 'urged') return fact.tasks.flatMap((id) => todo('flowUrged', 'todo', id));
-      if (fact.fact === 'copied')
-        return [{ topic: 'flowCopied', event: 'copied', userIds: fact.users, type: opens.copied, step: fact.step }];
-      if (fact.fact === 'recorded' && fact.code === handling.return)
-        return [
-          {
-            topic: 'flowReturned',
-            event: 'returned',
-            userIds: starters,
-            type: opens.mine,
-            step: fact.step ?? '',
-            why: fact.opinion ?? '',
-          },
-        ];
-      if (fact.fact === 'statusIs' && [2, 5].includes(fact.status)) {
-        const end = command.do === 'refuse' ? 'flow.ui.outcome.refuse' : `flow.ui.status.${fact.status}`;
-        return [{ topic: 'flowEnded', event: 'ended', userIds: starters, type: opens.mine, step: '', end }];
-      }
-      return [];
-    }),
-  ];
+  return toldOf(outcome, starters).map((told) =>
+    told.task ? { ...told, userIds: told.userIds.flatMap(withDeputies) } : told,
+  );
 }
-
-/** Whoever gave the command knows what they did. */
-const others = ({ userIds, topic }: Told, actor: string) =>
-  userIds.filter((id) => id !== actor || topic === 'flowTodo' || topic === 'flowUrged' || topic === 'flowDue');
 
 /** Who did what led to a message: the person of the command; '' where the system, a term or an answer did. */
 const actorIn = ({ outcome: { command }, bySystem }: Happened): string =>
@@ -142,9 +90,8 @@ async function tell(
   { plan, starter, status, by, site }: Shared,
 ): Promise<void> {
   const step = plan.steps.get(told.step)?.step;
-  const own = step?.do === 'approve' ? step.messages?.[told.event] : undefined;
-  const says = own ?? plan.doc.start.messages?.[told.event] ?? true;
-  const userIds = others(told, by.id);
+  const says = sentBy(plan, told);
+  const userIds = othersOf(told, by.id);
   if (says === false || !userIds.length) return;
   const title = instance.title;
   const { why = '' } = told;
@@ -204,7 +151,7 @@ export async function tellStopped(
 
 /** Messages of a command: tasks, returns, copies and ends, each to those whom it concerns. */
 export async function tellPeople(ctx: Ctx, tx: Db, instance: Instance, happened: Happened): Promise<void> {
-  const all = toldOf(instance, happened);
+  const all = toldIn(instance, happened);
   if (!all.length) return;
   const [starterId, actor] = [instance.forUserId ?? instance.starterId, actorIn(happened)];
   const people = await peopleOf({ db: tx }, [starterId, actor].filter(Boolean));
