@@ -12,7 +12,7 @@ export type { DocumentContext } from './listPage';
 
 /**
  * Factories of a model's documents by id: `model.<modelId>.list`, `.form`, `.detail`, `.bin` (deleted records), `.export` (rows as a file), `.popup` (the
- * form over another model's list) and `.pick.<prop>`. Each is created when opened: opening a list creates no form.
+ * form over another model's list), `.records` (a record of it is chosen) and `.pick.<prop>`. Each is created when opened: opening a list creates no form.
  */
 export function documentMakers(model: Model, context: DocumentContext): Map<string, () => Document> {
   const makers = new Map<string, () => Document>();

@@ -1,10 +1,13 @@
 import type { Action, FieldNode, JsonObject, Params, PickerDoc, PickerUse, Source } from '../language/types';
 import type { PickerFrame } from '../language/words/documentBase';
+import { isHidden } from './isHidden';
+import { isSecret } from './isSecret';
 import { formReader, type LinkPlace, linkPath, literal, paramList, setting } from './links';
 import { asArray, asFlag, asNumber, asObject, asText, isObject } from './read';
 import { safeName } from './storageNames';
+import { subjectOf } from './subject';
 import type { Model, ModelField } from './types';
-import { findField, walkFields } from './walk';
+import { findField, isStored, mainFields, walkFields } from './walk';
 
 /** A column of a picker's table. */
 interface Choice {
@@ -184,9 +187,63 @@ function pickerDoc(model: Model, field: ModelField, spec: PickerSpec, version: s
 const isAnswered = (field: ModelField, spec: PickerSpec) =>
   Boolean(field.key === 'relationForm' ? spec.modelId : spec.interfaceId);
 
+/** Fields that show a record of the model to whoever chooses one: what names it first; without permission on columns three others. */
+function telling(model: Model): ModelField[] {
+  const { subject } = subjectOf(model);
+  const plain = mainFields(model).filter(
+    (field) => field.vModel && field.key !== 'table' && isStored(field) && !isHidden(field) && !isSecret(field),
+  );
+  const named = plain.filter(({ vModel }) => vModel === subject);
+  const others = plain.filter(({ vModel }) => vModel !== subject);
+  const guarded = model.list?.usePermission?.column || model.list?.usePermission?.form;
+  return [...named, ...others].slice(0, guarded ? 1 : 4);
+}
+
+/** How a record of the model itself is chosen and found again; undefined: no field shows it. */
+export function ownRecords(model: Model): PickerUse | undefined {
+  const names = telling(model).map(({ vModel }) => vModel);
+  if (!names.length) return undefined;
+  const params = { id: model.id, ids: { $: 'value' }, columns: names.join(',') };
+  return {
+    document: `model.${model.id}.records`,
+    labelKey: names[0] as string,
+    echo: { call: 'visualdev.fieldDataEcho', params },
+  };
+}
+
+function ownPicker(model: Model, { document, labelKey = '' }: PickerUse, version: string): PickerDoc {
+  const columns = telling(model).map(({ vModel, label }) => ({ name: vModel, label: { text: label || vModel } }));
+  const columnOptions = columns.map(({ name }) => name).join(',');
+  const params = { id: model.id, relationField: labelKey, columnOptions };
+  return {
+    language: 1,
+    kind: 'picker',
+    id: document,
+    title: 'model.chooseData',
+    version,
+    frame: 'dialog',
+    width: '800px',
+    tabs: [
+      {
+        name: 'list',
+        title: 'model.chooseData',
+        show: 'table',
+        source: { call: 'visualdev.fieldDataSelect', params, idKey: 'id', labelKey, paged: true },
+        search: 'ask',
+        paging: 'pages',
+        pageSize: 20,
+        index: true,
+        columns,
+      },
+    ],
+  };
+}
+
 /** Factories of the model's picker documents by id: only those that are opened are created. */
 export function pickerDocs(model: Model, version: string): Map<string, () => PickerDoc> {
   const docs = new Map<string, () => PickerDoc>();
+  const own = ownRecords(model);
+  if (own) docs.set(own.document, () => ownPicker(model, own, version));
   for (const { field, table } of walkFields(model.form.fields)) {
     const popup = popups.has(field.key) && field.vModel ? popupSpec(field, propOf(field, table)) : undefined;
     const spec = field.key === 'table' ? addingSpec(field) : popup && isAnswered(field, popup) ? popup : undefined;

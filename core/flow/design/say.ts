@@ -15,8 +15,8 @@ export interface Saying {
   step: (id: string) => string;
   /** A value that a condition compares the field with; '': it has a name that is not known. */
   value: (field: string, value: unknown) => string;
-  /** Name of a flow, model or interface. */
-  thing: (kind: 'flow' | 'model' | 'interface', id: string) => string;
+  /** Name of a flow, model, interface or send configuration. */
+  thing: (kind: 'flow' | 'model' | 'interface' | 'send', id: string) => string;
 }
 
 const design = 'flow.design.';
@@ -101,7 +101,8 @@ export function sayCondition(saying: Saying, condition: Condition | undefined): 
   return sayGroup(saying, group) ?? t(`${design}say.conditionText`);
 }
 
-function sayHours({ t }: Saying, hours: number): string {
+/** A span of hours, by days where they are whole. */
+export function sayHours({ t }: Saying, hours: number): string {
   const { unit, count } = spanOf(hours);
   return t(`${design}say.${unit}`, { [unit]: count });
 }

@@ -8,7 +8,9 @@ import { idsIn, pickedWays } from '../../../core/flow/design/ways';
 import { formulaIn, sayFormula } from '../../../core/flow/formulas';
 import type { FlowDoc } from '../../../core/flow/types';
 import type { FlowDesign } from '../../../core/flow/wire';
+import type { PickerUse } from '../../../core/language/types';
 import { normaliseModel } from '../../../core/model/normalise';
+import { ownRecords } from '../../../core/model/pickers';
 import { holdsValue, walkFields } from '../../../core/model/walk';
 import type { Host } from '../../../engine/host';
 import { useDictionaries } from './useDictionaries';
@@ -40,6 +42,8 @@ export interface World {
   targets: (kind: TargetKind) => readonly Target[];
   /** The id of a thing that the document names by its id or its code. */
   idOf: (kind: TargetKind, name: string) => string;
+  /** How a record of the model is chosen; undefined: the model is not known. */
+  records: PickerUse | undefined;
   saying: Saying;
 }
 
@@ -118,6 +122,10 @@ export function useWorld(
   const interfaces = host.useCall(kinds.interface, {});
   const send = host.useCall(kinds.send, {});
   const fields = useMemo(() => fieldsOf(config.data, modelId), [config.data, modelId]);
+  const records = useMemo(
+    () => (config.data ? ownRecords(normaliseModel({ ...(config.data as object), id: modelId } as never)) : undefined),
+    [config.data, modelId],
+  );
   const lists: Record<TargetKind, readonly Target[]> = {
     flow: useMemo(() => leaves(listOf(flow.data)), [flow.data]),
     model: useMemo(() => leaves(listOf(model.data)), [model.data]),
@@ -158,6 +166,7 @@ export function useWorld(
     compared,
     computed,
     targets: (kind) => lists[kind],
+    records,
     idOf: (kind, name) => thing(kind, name)?.id ?? name,
     saying,
   };
