@@ -72,8 +72,8 @@ function picked(plan: FlowPlan, branches: readonly string[] | undefined): string
 const isDecision = ({ status, outcome, auto }: Task): boolean => status === 'done' && outcome === 'approve' && !auto;
 
 function wordsAt(state: FlowState, token: string, ended: string | undefined): string {
-  const stops = state.incidents?.some((incident) => incident.token === token);
-  return ended ?? (stops ? 'flow.tryOut.stopped' : '');
+  const stop = state.incidents?.find((incident) => incident.token === token);
+  return ended ?? (stop ? `flow.incident.${stop.kind}` : '');
 }
 
 interface Ended {

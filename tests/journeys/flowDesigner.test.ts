@@ -65,6 +65,30 @@ async function changes(page: Page, flowId: string): Promise<void> {
   await shot(page, 'flowCompare');
 }
 
+/** A record goes through the steps as if everybody approved, before it is published. */
+async function trial(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Try', exact: true }).click();
+  const settings = dialog(page, 'Try');
+  await field(settings, 'record').locator('.ant-select').click();
+  const records = dialog(page, 'Select data');
+  await row(records, 'Desks').click();
+  await records.getByRole('button', { name: 'OK', exact: true }).click();
+  await see(field(settings, 'record')).toContainText('Desks');
+  await settings.getByRole('button', { name: 'Next', exact: true }).click();
+  const values = dialog(page, 'Values of the form');
+  await see(field(values, 'days').locator('input')).toHaveValue('9');
+  await values.getByRole('button', { name: 'Try', exact: true }).click();
+  const result = dialog(page, 'What would happen');
+  await see(result).toContainText('Takes “Branch 1”: Days is greater than 3');
+  await see(result).toContainText('“Days” is 9');
+  await see(result).toContainText('Writes “Note” = Desks');
+  await see(result.getByRole('listitem').filter({ hasText: 'Two days' })).toContainText('–');
+  await see(result).toContainText('State then:');
+  await shot(page, 'flowTried');
+  expect(await faults(page, 'tried')).toEqual([]);
+  await result.getByRole('button', { name: 'Close', exact: true }).last().click();
+}
+
 /** How long somebody may need who sees it for the first time (design/flow §13); a press or a text of this test stands for 5 s. */
 test('design/flow §13 a flow of twelve steps is made by presses and words, without JSON', async () => {
   const { page, problems } = await journey.visit({ language: 'en-GB' });
@@ -141,6 +165,7 @@ test('design/flow §13 a flow of twelve steps is made by presses and words, with
   const { data } = await office.api('GET', '/api/workflow/Engine/flowTemplate?keyword=Purchase');
   expect(data.list).toMatchObject([{ fullName: 'Purchase', version: 1 }]);
   await changes(page, String((data.list as { id: string }[])[0]?.id));
+  await trial(page);
   expect(problems).toEqual([]);
 });
 

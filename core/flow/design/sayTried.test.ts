@@ -93,7 +93,7 @@ test('what is written is said by label and value, what is sent by its configurat
     'tryOut.sets(tryOut.becomes(State; Done))',
     'tryOut.creates(model orders; tryOut.becomes(State; Done))',
     'tryOut.sends(send mail; way.starter)',
-    'tryOut.message(messages.todo; Li)',
-    'tryOut.messageBy(messages.ended; Li; send mail)',
+    'tryOut.message(sent.todo; Li)',
+    'tryOut.messageBy(sent.ended; Li; send mail)',
   ]);
 });

@@ -78,7 +78,7 @@ function sayEffect(saying: Saying, { does, of, values, to }: TryEffect): string 
 function sayMessage(saying: Saying, { event, people, send }: TryMessage): string {
   const { t } = saying;
   const said = {
-    message: t(`flow.design.messages.${event}`),
+    message: t(`${words}sent.${event}`),
     people: joined(
       t,
       people.map(({ name }) => name),

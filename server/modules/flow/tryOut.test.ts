@@ -120,7 +120,7 @@ describe('design/flow §9 what a trial says', () => {
           { at: startTime + 4 * hour, did: 'transferToSuperior' },
           { at: startTime + 8 * hour, did: 'remind' },
         ],
-        words: '无人处理，且没有时限规定之后怎么办，流程停留在此。',
+        words: '无人处理，时限也不会让流程继续，停留在此。',
       },
     ]);
     expect(status).toBe(1);

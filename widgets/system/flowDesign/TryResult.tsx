@@ -1,3 +1,4 @@
+import { flowStatus } from '../../../core/flow/codes';
 import { titleOf } from '../../../core/flow/design/say';
 import { sayHappens, sayMoment, sayTried } from '../../../core/flow/design/sayTried';
 import { findStep } from '../../../core/flow/design/tree';
@@ -75,7 +76,7 @@ export function TryResult({ world, doc, answer }: { world: World; doc: FlowDoc; 
         />
       ))}
       <Place
-        status="passed"
+        status={status === flowStatus.wait ? 'here' : 'passed'}
         title={t('flow.design.tryEnds', { status: t(`flow.ui.status.${status}`) })}
         time={sayMoment(end.at)}
         said={sayHappens(saying, end)}

@@ -53,7 +53,16 @@ function settingFields(world: World, doc: FlowDoc): FieldNode[] {
       default: { $: 'user.userId' },
     },
     ...(records
-      ? [{ name: 'record', widget: 'relationForm', label: 'flow.tryOut.record', span: 24, picker: records }]
+      ? [
+          {
+            name: 'record',
+            widget: 'relationForm',
+            label: 'flow.tryOut.record',
+            placeholder: 'flow.tryOut.noRecord',
+            span: 24,
+            picker: records,
+          },
+        ]
       : []),
     {
       name: 'start',
