@@ -63,6 +63,7 @@ async function changes(page: Page, flowId: string): Promise<void> {
   await see(row(compared, 'Desks')).toContainText('“Board” in “Branch 1” is new on its way');
   await see(row(compared, 'Paper')).toHaveCount(0);
   await shot(page, 'flowCompare');
+  await compared.getByRole('button', { name: 'Close' }).first().click();
 }
 
 /** A record goes through the steps as if everybody approved, before it is published. */

@@ -91,13 +91,26 @@ describe('rows below 768 px (issue 15 §1)', () => {
   it('rows are ticked and their actions are under ⋯', async () => {
     const onSelected = vi.fn();
     const onClick = vi.fn();
-    const rowActions = () => [{ name: 'edit', label: 'Edit', onClick }];
+    const remove = { name: 'remove', label: 'Delete', onClick: vi.fn() };
+    const rowActions = () => [{ name: 'edit', label: 'Edit', onClick }, remove];
     draw(<Table {...table({ selection: 'multiple', selected: ['a'], onSelected, rowActions })} />);
     fireEvent.click(await screen.findByRole('checkbox', { name: 'widget.selectRow 2' }));
     expect(onSelected).toHaveBeenCalledExactlyOnceWith(['a', 'b'], rows);
     fireEvent.click(screen.getAllByRole('button', { name: 'widget.more' })[0] as HTMLElement);
     fireEvent.click(await screen.findByText('Edit'));
     expect(onClick).toHaveBeenCalledOnce();
+  });
+
+  it('the only action of a card is a word on it, unless it destroys', async () => {
+    const onClick = vi.fn();
+    draw(<Table {...table({ rowActions: () => [{ name: 'handle', label: 'Handle', onClick }] })} />);
+    fireEvent.click((await screen.findAllByRole('button', { name: 'Handle' }))[0] as HTMLElement);
+    expect(onClick).toHaveBeenCalledOnce();
+    expect(screen.queryByRole('button', { name: 'widget.more' })).toBeNull();
+    cleanup();
+    draw(<Table {...table({ rowActions: () => [{ name: 'remove', label: 'Delete', danger: true, onClick }] })} />);
+    expect(await screen.findAllByRole('button', { name: 'widget.more' })).not.toHaveLength(0);
+    expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
   });
 
   it('a tree opens below its row, a group has a heading, a click on a card is the click on its row', async () => {

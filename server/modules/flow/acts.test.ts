@@ -259,7 +259,9 @@ describe('acts on a flow', () => {
     ).toBe(200);
     expect((await flow.detail(id, 'bob')).taskId).not.toBe('');
     expect((await ask('flowBefore.cancel', { id }, 'ann')).code).toBe(400);
-    expect((await ask('flowBefore.cancel', { id }, 'admin')).code).toBe(200);
+    const ended = (more: object) => ask('flowBefore.cancel', { id, ...more }, 'admin');
+    expect(await ended({ handleOpinion: ' ' })).toMatchObject({ code: 400, msg: '处理意见不能为空' });
+    expect((await ended({ handleOpinion: 'x' })).code).toBe(200);
     expect(await status(id)).toBe(5);
     expect((await ask('flowBefore.change', { taskId: id, taskNodeId: 'boss', resurgence: true }, 'admin')).code).toBe(
       200,
@@ -433,7 +435,7 @@ test('design/flow §7: page, lists, messages and figures say what was done: take
     steps: [{ id: 'none', do: 'approve', title: '总经理', who: { superior: 9 }, nobody: 'ask' }],
   });
   const stopped = (await stuck.start('ann', undefined, { errorRuleUserList: { none: [office.dan] } })).data[0]!;
-  expect(await ask('flowBefore.cancel', { id: stopped.id }, 'admin')).toMatchObject({ code: 200 });
+  expect(await ask('flowBefore.cancel', { id: stopped.id, handleOpinion: 'x' }, 'admin')).toMatchObject({ code: 200 });
   const ended = await stuck.detail(stopped.id, 'ann');
   expect(ended.flowTaskOperatorRecordList.at(-1)).toMatchObject({ handleStatus: 4, done: 'terminate' });
 });

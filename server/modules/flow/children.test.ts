@@ -148,7 +148,7 @@ describe('ENT-57 sub-flows', () => {
     const flow = await parentOf([step({ who: { user: 'cat' } }), last]);
     const id = await started(flow, 'a');
     const [one] = await childrenOf(id, 1);
-    expect((await act('flowBefore.cancel', one!.id, 'admin')).code).toBe(200);
+    expect((await act('flowBefore.cancel', one!.id, 'admin', { handleOpinion: 'x' })).code).toBe(200);
     await until(async () => (await flow.detail(id, 'admin')).incident ?? undefined);
     const heard = await server.db.kysely
       .selectFrom('weftMessage')
@@ -159,7 +159,7 @@ describe('ENT-57 sub-flows', () => {
     expect((await act('flowMonitor.retry', id, 'admin')).code).toBe(200);
     const again = (await childrenOf(id, 2)).find(({ status }) => status === 1);
     expect((await act('flowMonitor.skip', id, 'admin')).code).toBe(400);
-    await act('flowBefore.cancel', again!.id, 'admin');
+    await act('flowBefore.cancel', again!.id, 'admin', { handleOpinion: 'x' });
     await until(async () => (await flow.detail(id, 'admin')).incident ?? undefined);
     expect((await act('flowMonitor.skip', id, 'admin', { handleOpinion: '不需要' })).code).toBe(200);
     expect(await stateOf(flow, id)).toMatchObject({ thisStepId: 'last' });
@@ -169,7 +169,7 @@ describe('ENT-57 sub-flows', () => {
     const flow = await parentOf([step({ who: { user: 'cat' } }), last]);
     const id = await started(flow, 'a');
     const [one] = await childrenOf(id, 1);
-    expect((await act('flowBefore.cancel', id, 'admin')).code).toBe(200);
+    expect((await act('flowBefore.cancel', id, 'admin', { handleOpinion: 'x' })).code).toBe(200);
     await comesTo(child, one!.id, { status: 5 });
     const other = await started(flow, 'b');
     const [two] = await childrenOf(other, 1);

@@ -47,7 +47,14 @@ export async function restore(ctx: Ctx, id: string, body: CommandBody): Promise<
   return done('flow.msg.restored');
 }
 
+/** Whoever takes a decision from the approvers says why. */
+function assertReason({ handleOpinion }: CommandBody): void {
+  if (!handleOpinion?.trim()) throw new Refusal('flow.msg.opinionNeeded');
+}
+
 export async function terminate(ctx: Ctx, id: string, body: CommandBody): Promise<Reply> {
+  await instanceOf(ctx.db, id);
+  assertReason(body);
   await orderOn(ctx, id, { do: 'terminate' }, body);
   return done('common.success');
 }
@@ -62,7 +69,7 @@ export async function skip(ctx: Ctx, id: string, body: CommandBody & { token?: s
   const instance = await instanceOf(ctx.db, id);
   const token = body.token || instance.state?.incident?.token;
   if (!token) throw new Refusal('flow.msg.notOpen');
-  if (!body.handleOpinion?.trim()) throw new Refusal('flow.msg.opinionNeeded');
+  assertReason(body);
   await orderOn(ctx, id, { do: 'skip', token }, body);
   return done('common.success');
 }

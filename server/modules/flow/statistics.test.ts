@@ -49,11 +49,15 @@ test('design/flow §9: by step of each flow, hours of half and of nine of ten, r
     decided: 5,
     returned: 1,
     median: 3,
+    medianSaid: '3 小时',
     p90: 7.6,
+    p90Said: '7.6 小时',
     open: 0,
   });
   expect(row('leave').find(({ step }: { step: string }) => step === 'start')).toMatchObject({ stepName: '开始' });
-  expect(row('trip')).toMatchObject([{ stepName: '经理', decided: 0, median: null, open: 2, overdue: 1 }]);
+  expect(row('trip')).toMatchObject([
+    { stepName: '经理', decided: 0, median: null, medianSaid: '', open: 2, overdue: 1 },
+  ]);
   const ended = (await other.start('ann')).data[0]!.id;
   expect((await server.inject('flowBefore.cancel', { id: ended, handleOpinion: 'x' }, { as: 'admin' })).code).toBe(200);
   const trips = (await ask({ of: 'steps', keyword: 'tri' })).data.list;
@@ -64,7 +68,7 @@ test('design/flow §9: by step of each flow, hours of half and of nine of ten, r
 
 test('by person who has most first, and by week', async () => {
   const { people, weeks } = (await ask()).data;
-  expect(people[0]).toMatchObject({ userName: 'bob/bob', open: 2, overdue: 1, oldest: 5 });
+  expect(people[0]).toMatchObject({ userName: 'bob/bob', open: 2, overdue: 1, oldest: 5, oldestSaid: '5 小时' });
   const sum = (name: string) => weeks.reduce((all: number, each: Record<string, number>) => all + each[name]!, 0);
   expect([sum('started'), sum('ended')]).toEqual([8, 5]);
   // A chart draws them in the order of the answer: the latest 53 weeks, time going on.

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { lengthOf } from '../../../core/flow/length';
 import { type Ctx, Refusal, type Reply } from '../../ctx';
 import { likeOf } from '../../lists/paging';
 import { recordsDownload } from '../files/spreadsheets/downloads';
@@ -42,7 +43,7 @@ const within = (time: string) =>
 /** By a person or by a rule; a task that went with its request was not. */
 const isDecided = `t.status = 'done'`;
 const hours = (share: number) =>
-  `round((percentile_cont(${share}) within group (order by extract(epoch from t.handled - t.received)) filter (where ${isDecided}) / 3600)::numeric, 1)::float8`;
+  `round((percentile_cont(${share}) within group (order by extract(epoch from t.handled - t.received)) filter (where ${isDecided}) / 3600)::numeric, 2)::float8`;
 
 /**
  * By step of a flow: decided tasks, returns, the hours within which half and nine of ten were decided, open and overdue tasks. The
@@ -65,10 +66,23 @@ async function stepFigures(ctx: Ctx, query: FiguresQuery, most = mostRows): Prom
   const named: Row[] = [];
   for (const { versionId, flow_id: flowId, number: version, ...row } of rows) {
     const { plan } = await versionOf(ctx.db, versionId);
-    named.push({ ...row, id: `${flowId}/${row.step}`, version, stepName: placeTitle(ctx.t, plan, row.step) });
+    named.push({
+      ...said(ctx, row, ['median', 'p90']),
+      id: `${flowId}/${row.step}`,
+      version,
+      stepName: placeTitle(ctx.t, plan, row.step),
+    });
   }
   return named;
 }
+
+/** Hours as people say them beside the number: minutes, hours or days; '' where there are none. */
+const said = (ctx: Ctx, row: Row, names: readonly string[]): Row => ({
+  ...row,
+  ...Object.fromEntries(
+    names.map((name) => [`${name}Said`, typeof row[name] === 'number' ? lengthOf(ctx.t, row[name] * 3_600_000) : '']),
+  ),
+});
 
 /** By week, the latest weeks in the order of time: instances that were started, and how many of them have ended. */
 const weekFigures = (ctx: Ctx, query: FiguresQuery): Promise<Row[]> =>
@@ -82,16 +96,18 @@ const weekFigures = (ctx: Ctx, query: FiguresQuery): Promise<Row[]> =>
   );
 
 /** By person, who has most first: open tasks, those that are overdue, and hours since the oldest came. */
-const personFigures = (ctx: Ctx, query: FiguresQuery): Promise<Row[]> =>
-  ctx.db.raw(
+async function personFigures(ctx: Ctx, query: FiguresQuery): Promise<Row[]> {
+  const rows = await ctx.db.raw<Row>(
     `select t.user_id as id, coalesce(max(u.real_name || '/' || u.account), '') as "userName", count(*)::int as open,
        count(*) filter (where t.due < $4)::int as overdue,
-       round((extract(epoch from $4 - min(t.received)) / 3600)::numeric, 1)::float8 as oldest
+       round((extract(epoch from $4 - min(t.received)) / 3600)::numeric, 2)::float8 as oldest
      from weft_flow_task t join weft_flow_instance i on i.id = t.instance_id left join weft_user u on u.id = t.user_id
      where ${within('t.received')} and t.status = 'open' and i.status in (1, 3)
      group by t.user_id order by 3 desc, t.user_id limit ${mostRows}`,
     paramsOf(ctx, query),
   );
+  return rows.map((row) => said(ctx, row, ['oldest']));
+}
 
 const figures: Record<string, (ctx: Ctx, query: FiguresQuery) => Promise<Row[]>> = {
   steps: (ctx, query) => stepFigures(ctx, query),

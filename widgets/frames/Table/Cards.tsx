@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { ColumnFrame, TableFrame } from '../../../engine/frames';
+import type { ColumnFrame, FrameButton, TableFrame } from '../../../engine/frames';
 import { Icon } from '../../icons';
 import { useWords } from '../../words';
 import { RowActions } from '../Actions/RowActions';
@@ -113,6 +113,12 @@ function CardFields({ fields, row, index }: { fields: ColumnFrame[]; row: Row; i
   );
 }
 
+/** A menu of one entry hides what the card is for; what destroys is not pressed by a slip. */
+function visibleOf(actions: readonly FrameButton[], { editing }: TableFrame): number {
+  if (editing && actions.length <= 2) return 2;
+  return actions.length === 1 && !actions[0]?.danger ? 1 : 0;
+}
+
 function Card({ table, columns, row, index, depth, onClick }: CardProps): ReactNode {
   const { rowKey, tree, expanded = [], onExpand, opening = [], details, rowActions } = table;
   const [within, setWithin] = useState(false);
@@ -147,9 +153,7 @@ function Card({ table, columns, row, index, depth, onClick }: CardProps): ReactN
             {title?.render(row, index)}
           </div>
           {state ? <span data-column={state.name}>{state.render(row, index)}</span> : null}
-          {actions.length ? (
-            <RowActions buttons={actions} visible={actions.length > 2 || !table.editing ? 0 : 2} />
-          ) : null}
+          {actions.length ? <RowActions buttons={actions} visible={visibleOf(actions, table)} /> : null}
         </div>
         <CardFields fields={fields} row={row} index={index} />
       </div>

@@ -187,7 +187,7 @@ const commonWords = ['agreed', 'read', 'complete', 'talk'];
 function opinionFields(what: FlowMay, { detail, ownWords, t }: SheetFacts): FieldNode[] {
   if (!asksOpinion(what, detail)) return [];
   const ofStep = what === 'approve' || what === 'return' || what === 'refuse';
-  const required = what === 'skip' || (ofStep && detail.opinion === 'required');
+  const required = what === 'skip' || what === 'terminate' || (ofStep && detail.opinion === 'required');
   return [
     {
       name: 'words',

@@ -1,7 +1,8 @@
 import { Button } from 'antd';
+import { lengthOf } from '../../../core/flow/length';
 import type { PictureChild, PictureStep } from '../../../core/flow/wire';
 import type { Host } from '../../../engine/host';
-import { lengthOf, momentOf } from './times';
+import { momentOf } from './times';
 import './picture.css';
 
 type Person = PictureStep['people'][number];
@@ -42,7 +43,7 @@ function StepItem({ host, step }: { host: Host; step: PictureStep }) {
       ? ''
       : step.left === null
         ? t('flow.ui.since', { time: momentOf(step.entered) })
-        : t('flow.ui.lasted', { time: lengthOf(host, step.left - step.entered) });
+        : t('flow.ui.lasted', { time: lengthOf(t, step.left - step.entered) });
   return (
     <li
       className="weft-picture-step"
