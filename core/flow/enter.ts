@@ -116,6 +116,14 @@ function children(run: Run, token: Token, step: Of<'flow'>) {
   token.status = 'waiting';
 }
 
+/** The record is written with the command; what its fields refuse stops the flow, and what was decided before stands. */
+function set(run: Run, token: Token, step: Of<'set'>) {
+  const why = run.given.failing?.[step.id];
+  if (why !== undefined) return stop(run, token, 'effect', why);
+  addEffect(run, { set: step.set }, token, false);
+  pass(run, token);
+}
+
 /** A token arrives at its step. */
 export function enter(run: Run, token: Token) {
   const step = stepOfToken(run, token);
@@ -127,8 +135,8 @@ export function enter(run: Run, token: Token) {
   if (step.do === 'wait') return wait(run, token, step);
   if (step.do === 'call') return call(run, token, step);
   if (step.do === 'flow') return children(run, token, step);
+  if (step.do === 'set') return set(run, token, step);
   if (step.do === 'copy') copyTo(run, step.id, step.id);
-  else if (step.do === 'set') addEffect(run, { set: step.set }, token, false);
   else addEffect(run, { create: step.model, set: step.set }, token, false);
   pass(run, token);
 }

@@ -332,6 +332,8 @@ export interface Given {
    * the start, `administrators` those of the flow, `superior:<user>` the superior of a person.
    */
   people: Record<string, Resolved>;
+  /** Steps whose values the fields refuse, with why in plain words: the flow stops there. */
+  failing?: Record<string, string>;
 }
 
 /** What the step wants to know before it can be run. */

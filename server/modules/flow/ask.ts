@@ -19,6 +19,8 @@ export interface Asked {
   instance: Pick<Instance, 'state' | 'starterId' | 'forUserId' | 'urgency'>;
   command: Command;
   record: Values;
+  /** Steps whose values the fields refuse, with why. */
+  failing?: Given['failing'];
   /** How people are found; default as in earnest. */
   resolve?: typeof resolveWho;
 }
@@ -143,11 +145,11 @@ export async function runStep(
   ctx: Ctx,
   asked: Asked,
 ): Promise<Exclude<StepAnswer, { asks: unknown } | { state: unknown }> | WorkedOut> {
-  const { version, instance, command, record } = asked;
+  const { version, instance, command, record, failing } = asked;
   await assertChoices(ctx, asked);
   const urgency = command.do === 'handIn' ? (command.urgency ?? instance.urgency) : instance.urgency;
   const scope = await scopeFor(ctx, starterOf(instance), urgency);
-  const given: Given = { now: ctx.now.getTime(), record, scope, people: {} };
+  const given: Given = { now: ctx.now.getTime(), record, scope, people: {}, ...(failing && { failing }) };
   for (let round = 0; round < mostRounds; round += 1) {
     const answer = step(version.plan, instance.state ?? undefined, command, given);
     if ('refused' in answer) return answer;

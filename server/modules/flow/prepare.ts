@@ -1,11 +1,11 @@
 import { setsOf } from '../../../core/flow/sets';
-import type { ApproveStep, Choices, Command, FlowPlan, Refused } from '../../../core/flow/types';
+import type { ApproveStep, Choices, Command, FlowPlan, Given, Refused } from '../../../core/flow/types';
 import type { CommandBody } from '../../../core/flow/wire';
 import { formatDate } from '../../../core/model/dates';
 import { subjectOf } from '../../../core/model/subject';
 import { type Ctx, Refusal, type Reply } from '../../ctx';
 import { firstForbidden } from '../../services/files/mayHave';
-import { runStep } from './ask';
+import { runStep, type WorkedOut } from './ask';
 import { entrustKind, principalsOf } from './entrusted';
 import { creationsOf, publishedOf, readyChange, startAccess, storedRecord } from './formSave';
 import { peopleOf } from './people';
@@ -150,6 +150,13 @@ async function saidOf(
   return { access, said };
 }
 
+/** The steps that set fields in a command: whoever decided before cannot help it when a field refuses their values. */
+function settersIn({ steps }: FlowPlan, { state, facts }: WorkedOut): string[] {
+  const tokens = new Set(facts.flatMap((fact) => (fact.fact === 'effectDue' && fact.token ? [fact.token] : [])));
+  const passed = state.tokens.filter(({ id }) => tokens.has(id)).map(({ step }) => step);
+  return passed.filter((id) => steps.get(id)?.step.do === 'set');
+}
+
 /** Works out a command: who acts, what the form changes, what the engine says. */
 export async function prepareOrder(
   ctx: Ctx,
@@ -181,17 +188,32 @@ export async function prepareOrder(
   const first = said && (await change());
   const record = first?.values ?? stored;
   if (step && order.do === 'approve') assertFilled(ctx, published, rightsOf(step), record);
-  const answer = await runStep(ctx, { version, instance, command, record });
-  if ('refused' in answer) throw refusedBy(ctx, version.plan, answer.refused);
-  const { facts } = answer;
-  const sets = { ...answersOf(instance, version, order), ...setsOf(facts, record) };
-  const save = Object.keys(sets).length ? await change(sets) : first;
-  const effects = await creationsOf(ctx, version.author, facts, record);
+  const work = async (failing?: Given['failing']) => {
+    const answer = await runStep(ctx, { version, instance, command, record, ...(failing && { failing }) });
+    if ('refused' in answer) throw refusedBy(ctx, version.plan, answer.refused);
+    return answer;
+  };
+  const written = async ({ facts }: WorkedOut) => {
+    const sets = { ...answersOf(instance, version, order), ...setsOf(facts, record) };
+    const save = Object.keys(sets).length ? await change(sets) : first;
+    return { save, effects: await creationsOf(ctx, version.author, facts, record) };
+  };
+  let outcome = await work();
+  let writes: Awaited<ReturnType<typeof written>>;
+  try {
+    writes = await written(outcome);
+  } catch (error) {
+    const steps = error instanceof Refusal ? settersIn(version.plan, outcome) : [];
+    if (!(error instanceof Refusal) || !steps.length) throw error;
+    const why = ctx.t(error.key, error.values);
+    outcome = await work(Object.fromEntries(steps.map((id) => [id, why])));
+    writes = await written(outcome);
+  }
   const set =
     order.do === 'handIn'
       ? { title: await titleFor(ctx, instance, version, record), versionId: version.id }
       : newStarter(instance, order);
-  return { instance, published, version, save, effects, outcome: answer, set };
+  return { instance, published, version, ...writes, outcome, set };
 }
 
 /** Whose instance it is when a person who leaves hands it over. */
@@ -234,6 +256,12 @@ export async function titleFor(
 ): Promise<string> {
   const id = forUserId ?? starterId;
   const starter = (await peopleOf(ctx, [id])).get(id)?.realName ?? '';
-  const said = { starter, time: formatDate(ctx.now.getTime(), 'yyyy-MM-dd'), subject: await subjectFor(ctx, version) };
+  const at = (format: string) => formatDate(ctx.now.getTime(), format);
+  const said = {
+    starter,
+    time: at('yyyy-MM-dd'),
+    minute: at('yyyy-MM-dd HH:mm'),
+    subject: await subjectFor(ctx, version),
+  };
   return titleOf(ctx, version.plan.doc, said, record);
 }

@@ -21,6 +21,8 @@ beforeAll(async () => {
   ];
   flow = await makeFlow(server, 'checked', { steps: [boss] }, { fields });
 });
+const radio = (last: number) =>
+  fieldNode('radio', 'result', '结果', { dataType: 'static' }, { options: options.slice(0, last) });
 afterAll(() => server.close());
 
 async function issues(set: Record<string, unknown>, more: object = {}) {
@@ -62,4 +64,26 @@ test('design/flow §13 values of effects and of records of other models are chec
 test('a flow with such a value is not published', async () => {
   const refused = await flow.publish({ steps: [boss, { id: 'say', do: 'set', set: { result: 'Passed' } }] });
   expect(refused.code).toBe(400);
+});
+
+test('design/flow §5 an option that was removed since stops the flow at the step that sets it; the approval stands', async () => {
+  const shape = (last: number) => ({ enCode: 'sets', fields: [fieldNode('input', 'reason', '事由'), radio(last)] });
+  const say: FlowStep = { id: 'say', do: 'set', title: '登记', set: { result: '2' } };
+  const sets = await makeFlow(server, 'sets', { steps: [boss, say] }, shape(2));
+  const { id, recordId } = (await sets.start('ann', { reason: 'x' })).data[0]!;
+  await sets.model.republish(shape(1));
+  const { taskId } = await sets.detail(id, 'bob');
+  expect(await server.inject('flowBefore.audit', { id: taskId }, { as: 'bob' })).toMatchObject({ code: 200 });
+  const stopped = await sets.detail(id, 'admin');
+  expect(stopped).toMatchObject({
+    flowTaskInfo: { status: 1, thisStep: '登记' },
+    incident: { step: '登记', key: 'flow.incident.effect', detail: expect.stringContaining('结果') },
+    may: expect.arrayContaining(['retry', 'skip']),
+  });
+  expect(await server.inject('flowMonitor.retry', { id }, { as: 'admin' })).toMatchObject({ code: 200 });
+  expect((await sets.detail(id, 'admin')).incident).toMatchObject({ step: '登记' });
+  await sets.model.republish(shape(2));
+  expect(await server.inject('flowMonitor.retry', { id }, { as: 'admin' })).toMatchObject({ code: 200 });
+  expect((await sets.detail(id, 'admin')).flowTaskInfo.status).toBe(2);
+  expect(await sets.model.info(recordId)).toMatchObject({ result: '2' });
 });

@@ -50,3 +50,12 @@ test('design/flow §9 a request that is handed in at once has the number of its 
     expect.arrayContaining([expect.stringContaining('EI0002 出差')]),
   );
 });
+
+test('a request whose record nothing names has the minute in its title, so that two are told apart', async () => {
+  const steps = [{ id: 'boss', do: 'approve' as const, who: { superior: 1 } }];
+  const plain = await makeFlow(server, 'plain', { steps }, { fields: [fieldNode('inputNumber', 'days', '天数')] });
+  for (const days of [1, 2]) expect(await plain.start('ann', { days })).toMatchObject({ code: 200 });
+  const { data } = await server.inject('flowLaunch.list', { templateId: plain.flowId }, { as: 'ann' });
+  const title = expect.stringMatching(/^ann：plain · \d{4}-\d\d-\d\d \d\d:\d\d$/);
+  expect(data.list.map(({ fullName }: { fullName: string }) => fullName)).toEqual([title, title]);
+});
