@@ -1,4 +1,5 @@
-import { InputNumber } from 'antd';
+import { Button, InputNumber } from 'antd';
+import { useRef } from 'react';
 import { titleOf } from '../../../core/flow/design/say';
 import { stepsOf } from '../../../core/flow/design/tree';
 import type { ApproveStep, FlowDoc, FlowDue, Sign } from '../../../core/flow/types';
@@ -148,6 +149,24 @@ function DueLines({ world, step, put }: StepFormProps<ApproveStep>) {
   );
 }
 
+/** What a decision has, the most used first; what is called so is found by one press. */
+const parts = ['who', 'time', 'fields', 'deciding', 'copies', 'effects'] as const;
+
+function Parts({ t }: { t: World['host']['t'] }) {
+  const nav = useRef<HTMLElement>(null);
+  const show = (part: string) =>
+    nav.current?.parentElement?.querySelector(`[data-part="${part}"]`)?.scrollIntoView({ block: 'start' });
+  return (
+    <nav ref={nav} className="weft-flow-parts" aria-label={t('flow.design.parts')}>
+      {parts.map((part) => (
+        <Button key={part} size="small" onClick={() => show(part)}>
+          {t(`flow.design.${part}`)}
+        </Button>
+      ))}
+    </nav>
+  );
+}
+
 /** The properties of a step where people decide. */
 export function ApproveForm(props: StepFormProps<ApproveStep>) {
   const { world, doc, step, put } = props;
@@ -157,7 +176,8 @@ export function ApproveForm(props: StepFormProps<ApproveStep>) {
     chosen.length === usualButtons.length && usualButtons.every((button) => chosen.includes(button));
   return (
     <>
-      <section>
+      <Parts t={t} />
+      <section data-part="who">
         <h3>{word('who')}</h3>
         <WhoRows world={world} doc={doc} who={step.who} label={word('who')} onChange={(who) => put('who', who ?? [])} />
         <SignLines {...props} />
@@ -170,11 +190,15 @@ export function ApproveForm(props: StepFormProps<ApproveStep>) {
           />
         </Line>
       </section>
-      <section>
+      <section data-part="time">
+        <h3>{word('time')}</h3>
+        <DueLines {...props} />
+      </section>
+      <section data-part="fields">
         <h3>{word('fields')}</h3>
         <FieldRights world={world} fields={step.fields} onChange={(fields) => put('fields', fields)} />
       </section>
-      <section>
+      <section data-part="deciding">
         <h3>{word('deciding')}</h3>
         <Line label={word('buttons')}>
           <Some
@@ -207,11 +231,7 @@ export function ApproveForm(props: StepFormProps<ApproveStep>) {
           onChange={(value) => put('progress', value ?? undefined)}
         />
       </section>
-      <section>
-        <h3>{word('time')}</h3>
-        <DueLines {...props} />
-      </section>
-      <section>
+      <section data-part="copies">
         <h3>{word('copies')}</h3>
         <WhoRows world={world} doc={doc} who={step.copy} label={word('copies')} onChange={(who) => put('copy', who)} />
         <SwitchLine
@@ -221,7 +241,7 @@ export function ApproveForm(props: StepFormProps<ApproveStep>) {
         />
         <Messages world={world} value={step.messages} onChange={(value) => put('messages', value)} />
       </section>
-      <section>
+      <section data-part="effects">
         <h3>{word('effects')}</h3>
         {flowWords.on.map((event) => (
           <Line key={event} label={word(`button.${event}`)}>

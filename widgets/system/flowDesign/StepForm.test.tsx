@@ -55,3 +55,15 @@ test('a wait is set in hours or days; the document has hours', async () => {
   await act(async () => fireEvent.click(screen.getByTitle('flow.design.units.hours')));
   expect(put).toHaveBeenLastCalledWith('hours', 3);
 });
+
+test('the settings of an approval begin with people and time, and each is shown by one press', () => {
+  const shown = vi.fn();
+  Element.prototype.scrollIntoView = function (this: Element) {
+    shown((this as HTMLElement).dataset.part);
+  };
+  drawn({ id: 'a', do: 'approve', who: 'starter' });
+  const parts = [...document.querySelectorAll<HTMLElement>('section[data-part]')].map(({ dataset }) => dataset.part);
+  expect(parts).toEqual(['who', 'time', 'fields', 'deciding', 'copies', 'effects']);
+  fireEvent.click(screen.getByRole('button', { name: 'flow.design.fields' }));
+  expect(shown).toHaveBeenCalledExactlyOnceWith('fields');
+});
