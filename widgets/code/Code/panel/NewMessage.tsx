@@ -75,14 +75,17 @@ export function NewMessage({ begins = false, had = 0, onMade }: NewMessageProps)
     });
   };
   const begun = useRef(false);
+  const label = t('designer.sends.write');
+  // The words of the desk may come later than the desk.
+  const hasWords = label !== 'designer.sends.write';
   useEffect(() => {
-    if (!begins || begun.current) return;
+    if (!begins || !hasWords || begun.current) return;
     begun.current = true;
     void write();
   });
   return (
     <Button size="small" onClick={() => void write()}>
-      {t('designer.sends.write')}
+      {label}
     </Button>
   );
 }

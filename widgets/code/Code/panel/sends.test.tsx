@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { FormField } from '../../../../core/design/panel/formFields';
 import type { WidgetHost } from '../../../../engine/widgetHost';
 import { WidgetHostContext } from '../../../../engine/widgetHost';
-import { WordsContext } from '../../../words';
+import { type Words, WordsContext } from '../../../words';
 import { PanelContext, type PanelScope } from './context';
 import { NewMessage } from './NewMessage';
 import { choicesOf, filledBy } from './SendsControl';
@@ -19,21 +19,23 @@ const field = (key: string, name: string, label: string, table = '') => ({
   table,
 });
 
+const said: Words = (key, values) => `${key} ${JSON.stringify(values)}`;
+
 /** The button beside a form of these fields; `made` gets the rules. */
-function drawn(open: unknown, fields: FormField[], made: (rule: unknown) => void, props = {}) {
+function drawn(open: unknown, fields: FormField[], made: (rule: unknown) => void, props = {}, words = said) {
   const host = { open, user: () => ({ id: '7', isAdministrator: false }) } as unknown as WidgetHost;
   const scope = { fields, modelName: 'Inspections' } as unknown as PanelScope;
-  const draw = () => (
+  const draw = (words: Words) => (
     <WidgetHostContext.Provider value={host}>
-      <WordsContext value={(key, values) => `${key} ${JSON.stringify(values)}`}>
+      <WordsContext value={words}>
         <PanelContext.Provider value={scope}>
           <NewMessage {...props} onMade={made} />
         </PanelContext.Provider>
       </WordsContext>
     </WidgetHostContext.Provider>
   );
-  const { rerender } = render(draw());
-  return () => rerender(draw());
+  const { rerender } = render(draw(words));
+  return () => rerender(draw(said));
 }
 
 test('writing begins by itself where the messages of a model were asked for, and only once', async () => {
@@ -43,6 +45,20 @@ test('writing begins by itself where the messages of a model were asked for, and
   again();
   expect(open).toHaveBeenCalledOnce();
   expect(open.mock.calls[0]?.[1]).toMatchObject({ name: expect.stringMatching(/ 2$/) });
+});
+
+test('writing begins when the words of the desk are there', async () => {
+  const open = vi.fn(async (..._: unknown[]) => ({ ok: false }));
+  const again = drawn(
+    open,
+    [field('input', 'f1', 'Machine')],
+    () => undefined,
+    { begins: true },
+    (key) => key,
+  );
+  expect(open).not.toHaveBeenCalled();
+  again();
+  await waitFor(() => expect(open).toHaveBeenCalledOnce());
 });
 
 test('a new message begins with the values of the record, and its rule fills what its texts name', async () => {
