@@ -11,7 +11,7 @@ export function viewsOf(begin: PageStart, t: Words): JsonObject[] {
   const text = (name: string): JsonObject => ({ text: t(`screen.begins.${name}`) });
   const sample = (name: string, id: number): JsonObject => ({ id, label: text(name) });
   const chart = (id: string, kind: string, rows: JsonObject[]): JsonObject => ({
-    ...{ id, view: 'chart', kind, title: text('chart'), source: rows },
+    ...{ id, view: 'chart', kind, source: rows },
     series: [{ name: 'id', label: text('value') }],
   });
   switch (begin) {
@@ -43,7 +43,7 @@ export function viewsOf(begin: PageStart, t: Words): JsonObject[] {
       const rows = [sample('first', 12), sample('second', 19)];
       const pane = (name: string, view: JsonObject): JsonObject => ({
         name,
-        title: text('chart'),
+        title: text(name),
         span: 12,
         views: [view],
       });
@@ -52,7 +52,7 @@ export function viewsOf(begin: PageStart, t: Words): JsonObject[] {
           id: 'grid',
           view: 'grid',
           columns: 24,
-          items: [pane('left', chart('bars', 'bar', rows)), pane('right', chart('share', 'pie', rows))],
+          items: [pane('comparison', chart('bars', 'bar', rows)), pane('shares', chart('share', 'pie', rows))],
         },
       ];
     }
