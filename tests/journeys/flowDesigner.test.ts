@@ -71,8 +71,8 @@ async function trial(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Try', exact: true }).click();
   const settings = dialog(page, 'Try');
   await field(settings, 'record').locator('.ant-select').click();
-  const records = dialog(page, 'Select data');
-  await row(records, 'Desks').click();
+  const records = page.locator('.ant-modal:visible').last();
+  await records.getByText('Desks', { exact: true }).click();
   await records.getByRole('button', { name: 'OK', exact: true }).click();
   await see(field(settings, 'record')).toContainText('Desks');
   await settings.getByRole('button', { name: 'Next', exact: true }).click();

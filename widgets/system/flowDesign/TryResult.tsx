@@ -57,30 +57,33 @@ export function TryResult({ world, doc, answer }: { world: World; doc: FlowDoc; 
         ? sayMoment(at)
         : `${sayMoment(at)} – ${sayMoment(left)}`;
   return (
-    <ol className="weft-picture weft-flow-tries">
-      <Place
-        status="passed"
-        title={t('flow.tryOut.handedIn')}
-        time={sayMoment(start.at)}
-        said={sayHappens(saying, start)}
-      />
-      {lines.map((line, index) => (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
+    <section className="weft-flow-tries" aria-label={t('flow.design.tryResult')} tabIndex={0}>
+      <ol className="weft-picture">
         <Place
-          // biome-ignore lint/suspicious/noArrayIndexKey: a step may be entered twice
-          key={index}
-          status={line.left !== null ? 'passed' : line.words ? 'refused' : 'here'}
-          title={titleAt(line)}
-          time={timeOf(line)}
-          people={line.people.map(({ id, name, why }) => ({ id, name, why: why ? t(why.key, why.args) : '' }))}
-          said={sayTried(saying, doc, line)}
+          status="passed"
+          title={t('flow.tryOut.handedIn')}
+          time={sayMoment(start.at)}
+          said={sayHappens(saying, start)}
         />
-      ))}
-      <Place
-        status={status === flowStatus.wait ? 'here' : 'passed'}
-        title={t('flow.design.tryEnds', { status: t(`flow.ui.status.${status}`) })}
-        time={sayMoment(end.at)}
-        said={sayHappens(saying, end)}
-      />
-    </ol>
+        {lines.map((line, index) => (
+          <Place
+            // biome-ignore lint/suspicious/noArrayIndexKey: a step may be entered twice
+            key={index}
+            status={line.left !== null ? 'passed' : line.words ? 'refused' : 'here'}
+            title={titleAt(line)}
+            time={timeOf(line)}
+            people={line.people.map(({ id, name, why }) => ({ id, name, why: why ? t(why.key, why.args) : '' }))}
+            said={sayTried(saying, doc, line)}
+          />
+        ))}
+        <Place
+          status={status === flowStatus.wait ? 'here' : 'passed'}
+          title={t('flow.design.tryEnds', { status: t(`flow.ui.status.${status}`) })}
+          time={sayMoment(end.at)}
+          said={sayHappens(saying, end)}
+        />
+      </ol>
+    </section>
   );
 }
