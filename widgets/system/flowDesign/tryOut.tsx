@@ -32,7 +32,7 @@ export function useTry(world: World, modelId: string) {
     <Modal
       open={tried !== undefined}
       title={t('flow.design.tryResult')}
-      width={640}
+      width={600}
       onCancel={close}
       destroyOnHidden
       footer={[
