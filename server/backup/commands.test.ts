@@ -33,6 +33,9 @@ async function started(name: string): Promise<Record<string, string>> {
   return env;
 }
 
+/** As at night: neither rests nor a lower priority, which take minutes beside other tests. */
+const atOnce = { BACKUP_PACE: '100' };
+
 /** The settings of an empty one. */
 async function installation(name: string): Promise<Record<string, string>> {
   const env = { DATA_DIR: join(root, name) };
@@ -107,7 +110,7 @@ test('operations: a running server is backed up, and what it had is there after 
       await new Promise((resolve) => setTimeout(resolve, 250));
     }
   })();
-  const taken = await run(env, 'backup', '--to', dir, '--with-key', key);
+  const taken = await run({ ...env, ...atOnce }, 'backup', '--to', dir, '--with-key', key);
   stop = true;
   await busy;
   expect(taken).toMatchObject({ code: 0, output: expect.stringContaining('Backed up and verified: ') });
@@ -148,7 +151,7 @@ test('operations: a backup whose process was killed is refused, and the next one
   expect(await said((say) => verifyCommand(['--from', dir], say))).toContain('holds no finished backup');
   const next = join(root, 'next');
   // On the embedded database nobody runs now: the command opens it itself.
-  expect(await run(env, 'backup', '--to', next)).toMatchObject({ code: 0 });
+  expect(await run({ ...env, ...atOnce }, 'backup', '--to', next)).toMatchObject({ code: 0 });
   expect(await said((say) => verifyCommand(['--from', next], say))).toContain('The backup is whole: ');
   expect(existsSync(join(env.DATA_DIR!, 'copy'))).toBe(false);
   server.child.kill('SIGKILL');
