@@ -44,7 +44,7 @@ const screens = {
     'tests/support/patience.ts',
     'tests/support/keptStyles.ts',
   ],
-  testTimeout: 20_000,
+  testTimeout: 60_000,
 };
 
 const server = {

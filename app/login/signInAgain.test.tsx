@@ -1,5 +1,5 @@
 // Process: own. The session keeps the window that it was read in.
-import { act, cleanup, configure, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -46,7 +46,6 @@ async function kick(answers: Answers) {
 }
 const box = () => screen.getByLabelText<HTMLInputElement>('box of /one/a');
 
-configure({ asyncUtilTimeout: 5000 });
 beforeEach(async () => {
   localStorage.clear();
   sessionStorage.clear();

@@ -1,4 +1,4 @@
-import { cleanup, configure, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { md5 } from 'js-md5';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -26,7 +26,6 @@ function open(answers: Record<string, unknown> = {}) {
   );
   return { requests, person: userEvent.setup() };
 }
-configure({ asyncUtilTimeout: 5000 });
 beforeEach(async () => {
   localStorage.clear();
   await runtime.i18n.setLanguage('zh');

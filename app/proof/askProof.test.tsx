@@ -1,4 +1,4 @@
-import { act, cleanup, configure, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { runtime } from '../runtime';
@@ -6,7 +6,6 @@ import { type Answers, fakeServer } from '../testing/fakeServer';
 import { askProof } from './askProof';
 import { setProve } from './prove';
 
-configure({ asyncUtilTimeout: 5000 });
 setProve(askProof);
 const set = '/api/system/SysConfig/setAdminList';
 const prove = '/api/permission/Users/Current/Security/Actions/Prove';

@@ -1,5 +1,5 @@
 // Process: own. The store of settings keeps the window that it was read in.
-import { act, cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -41,7 +41,6 @@ const tabs = () =>
     .filter((button) => button.className === 'tab-title')
     .map((button) => button.textContent);
 
-configure({ asyncUtilTimeout: 5000 });
 beforeEach(async () => {
   localStorage.clear();
   sessionStorage.clear();

@@ -1,5 +1,5 @@
 // Process: own. The shell keeps the window that it was read in.
-import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -35,7 +35,6 @@ async function open(at = '/one/a', answers: Answers = {}) {
   return { requests, router, person: userEvent.setup() };
 }
 
-configure({ asyncUtilTimeout: 5000 });
 beforeEach(async () => {
   localStorage.clear();
   sessionStorage.clear();

@@ -1,4 +1,4 @@
-import { cleanup, configure, render, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, vi } from 'vitest';
@@ -7,7 +7,6 @@ import { type Answers, fakeServer } from './fakeServer';
 
 /** Every test of the file starts signed out, in Chinese, with an empty storage. */
 export function signedOut(): void {
-  configure({ asyncUtilTimeout: 5000 });
   beforeEach(async () => {
     localStorage.clear();
     runtime.session.reset();

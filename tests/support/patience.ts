@@ -3,7 +3,7 @@ import { mutate } from 'swr';
 import { afterAll, afterEach } from 'vitest';
 
 // Waiting ends as soon as the element is there; the long limit is for a busy machine.
-configure({ asyncUtilTimeout: 6_000 });
+configure({ asyncUtilTimeout: 20_000 });
 
 // Files share the modules of their worker: the library's own hook is set for the first file only.
 afterEach(cleanup);

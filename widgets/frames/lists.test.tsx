@@ -1,4 +1,4 @@
-import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { App, ConfigProvider } from 'antd';
 import type { ReactElement } from 'react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -10,8 +10,6 @@ import { frames, loadFrames } from './index';
 import { Page } from './Page/Page';
 import { SideWidthContext } from './Page/sideWidth';
 import { Matrix } from './Tree/Matrix';
-
-configure({ asyncUtilTimeout: 8000 });
 
 const { SuperQuery, Table, Toolbar, Tree } = frames;
 

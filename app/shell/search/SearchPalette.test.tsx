@@ -1,4 +1,4 @@
-import { act, cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setNavigate } from '../../navigation';
@@ -53,7 +53,6 @@ async function open(menus: object[] = [], answers: Answers = {}) {
 }
 const group = (name: string) => within(screen.getByRole('group', { name }));
 
-configure({ asyncUtilTimeout: 5000 });
 beforeEach(async () => {
   localStorage.clear();
   runtime.session.reset();

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, vi } from 'vitest';
 import { expand as expandDocument } from '../../../core/language/expand';
 import type { Document, FieldNode, PickerDoc } from '../../../core/language/types';
@@ -116,7 +116,6 @@ export const chosen = (dialog: HTMLElement): string[] =>
 export const tags = (box: HTMLElement): string[] =>
   [...box.querySelectorAll('.ant-select-selection-item')].map((each) => each.textContent ?? '');
 
-configure({ asyncUtilTimeout: 10_000 });
 beforeAll(async () => {
   await Promise.all([loadFrames(), ...widgetDefinitions.map(({ load }) => load?.())]);
 }, 60_000);
