@@ -10,6 +10,7 @@ import { WidgetHostContext } from '../../../engine/widgetHost';
 import { WordsContext } from '../../words';
 import { Code } from './Code';
 import type { CodeProps } from './codeProps';
+import './testing/parts';
 
 afterEach(cleanup);
 // Parts that are loaded when they are drawn: reading their modules is not what the first test of each waits for.
@@ -62,7 +63,7 @@ test('issue 15 §7: issues of the check are marked at their pointers; the first 
   const props = { value: text, check: 'some.check', given: { id: '7' }, at: '/formData' };
   const { host, view } = draw(props, { 'some.check': () => ({ issues }) });
   const place = 'code.issue 2 23 there is no view "tabel"common.sentenceJoindid you mean "table"?';
-  const first = await screen.findByRole('button', { name: place }, { timeout: 15_000 });
+  const first = await screen.findByRole('button', { name: place });
   expect(host.calls[0]).toEqual({ name: 'some.check', params: { id: '7' } });
   await userEvent.click(first);
   expect(view.state.selection.main.head).toBe(text.indexOf('"tabel"'));
@@ -71,13 +72,13 @@ test('issue 15 §7: issues of the check are marked at their pointers; the first 
 test('a warning has not the colour of an error', async () => {
   const issues = [{ at: '/a', message: 'not yet', level: 'warning' }];
   draw({ value: '{"a": 1}', check: 'some.check' }, { 'some.check': () => ({ issues }) });
-  const first = await screen.findByRole('button', { name: 'code.issue 1 7 not yet' }, { timeout: 15_000 });
+  const first = await screen.findByRole('button', { name: 'code.issue 1 7 not yet' });
   expect(first.dataset.level).toBe('warning');
 });
 
 test('issue 15 §7: a text that is not JSON is marked without asking the server', async () => {
   const { host } = draw({ value: '{"a": 1,}', check: 'some.check' });
-  expect(await screen.findByText('code.issue 1 9 code.notJson {"a": 1,▸}', {}, { timeout: 15_000 })).toBeTruthy();
+  expect(await screen.findByText('code.issue 1 9 code.notJson {"a": 1,▸}')).toBeTruthy();
   expect(host.calls).toEqual([]);
 });
 
@@ -255,8 +256,8 @@ test('issue 15 §7: beside the first issue of a document is the page of the lang
   const text = '{ "views": [{ "view": "table", "rows": 1 }] }';
   const issues = [{ at: '/views/0/rows', message: '"rows" is not a member of a table' }];
   draw({ value: text, schema: 'document', check: 'some.check' }, { 'some.check': () => ({ issues }) });
-  await userEvent.click(await screen.findByRole('button', { name: 'code.help view.table' }, { timeout: 15_000 }));
-  const page = await screen.findByRole('dialog', { name: 'code.languagePage view.table' }, { timeout: 15_000 });
+  await userEvent.click(await screen.findByRole('button', { name: 'code.help view.table' }));
+  const page = await screen.findByRole('dialog', { name: 'code.languagePage view.table' });
   await waitFor(() => expect(page.querySelector('td code')?.textContent).toBe('columns'));
   expect(page.textContent).toContain('a|b');
   expect(page.querySelector('pre')?.textContent).toContain('"a": 1');

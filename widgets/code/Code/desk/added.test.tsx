@@ -7,6 +7,7 @@ import { createFakeHost } from '../../../../engine/testing/fakeHost';
 import { WidgetHostContext } from '../../../../engine/widgetHost';
 import { WordsContext } from '../../../words';
 import { Code } from '../Code';
+import '../testing/parts';
 
 beforeAll(() => Promise.all([import('../ModelOutline'), import('./DeskButtons')]), 60_000);
 afterEach(cleanup);
@@ -46,7 +47,7 @@ async function open() {
       </WordsContext>
     </WidgetHostContext>,
   );
-  await screen.findByRole('tree', {}, { timeout: 10_000 });
+  await screen.findByRole('tree');
   return { now: () => JSON.parse(now), host };
 }
 const row = (name: string) => screen.getByRole('treeitem', { name: new RegExp(name) });

@@ -8,6 +8,7 @@ import { createFakeHost } from '../../../../engine/testing/fakeHost';
 import { WidgetHostContext } from '../../../../engine/widgetHost';
 import { WordsContext } from '../../../words';
 import { Code } from '../Code';
+import '../testing/parts';
 
 afterEach(cleanup);
 
@@ -47,7 +48,7 @@ test('what is asked for is in sight at once among the properties of the form', a
       </WordsContext>
     </WidgetHostContext>,
   );
-  const write = await screen.findByRole('button', { name: 'designer.sends.write' }, { timeout: 20_000 });
+  const write = await screen.findByRole('button', { name: 'designer.sends.write' });
   const row = write.closest('[data-member="sends"]');
   await waitFor(() => expect(row?.contains(document.activeElement)).toBe(true));
 });
@@ -67,7 +68,7 @@ describe('designer §2.2 one history over the texts of a model', () => {
     );
     const viewOf = (name: string) => EditorView.findFromDOM(screen.getByRole('textbox', { name })) as EditorView;
     const texts = () => [viewOf('Form').state.doc.toString(), viewOf('List').state.doc.toString()];
-    await screen.findByRole('tree', {}, { timeout: 10_000 });
+    await screen.findByRole('tree');
     return { changed, host, viewOf, texts };
   };
   test('newcomer: what kind a field is stands beside it in words; the key is its tooltip', async () => {

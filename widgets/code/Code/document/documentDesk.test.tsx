@@ -9,6 +9,7 @@ import { createFakeHost } from '../../../../engine/testing/fakeHost';
 import { WidgetHostContext } from '../../../../engine/widgetHost';
 import { WordsContext } from '../../../words';
 import { Code } from '../Code';
+import '../testing/parts';
 
 afterEach(cleanup);
 // Lists that close move away while the next is pressed.
@@ -63,7 +64,7 @@ async function open(answers: Parameters<typeof createFakeHost>[0] = {}, first = 
       </WordsContext>
     </WidgetHostContext>,
   );
-  const tree = await screen.findByRole('tree', { name: 'desk.doc.title' }, { timeout: 20_000 });
+  const tree = await screen.findByRole('tree', { name: 'desk.doc.title' });
   const now = () => {
     const view = EditorView.findFromDOM(screen.getByRole('textbox', { name: 'Document' })) as EditorView;
     return view.state.doc.toString();

@@ -9,6 +9,7 @@ import { createFakeHost } from '../../../../engine/testing/fakeHost';
 import { WidgetHostContext } from '../../../../engine/widgetHost';
 import { WordsContext } from '../../../words';
 import { Code } from '../Code';
+import '../testing/parts';
 
 afterEach(cleanup);
 // Lists that close move away while the next is pressed.
@@ -51,8 +52,8 @@ async function open(list = '') {
   );
   const textOf = (of: string) =>
     EditorView.findFromDOM(screen.getByRole('textbox', { name: of }))?.state.doc.toString() ?? '';
-  const outline = within(await screen.findByRole('region', { name: 'desk.list.title' }, { timeout: 10_000 }));
-  await screen.findByRole('tree', {}, { timeout: 10_000 });
+  const outline = within(await screen.findByRole('region', { name: 'desk.list.title' }));
+  await screen.findByRole('tree');
   const row = (section: string, label: string) =>
     within(outline.getByRole('region', { name: `desk.list.${section}` })).getByRole('button', {
       name: new RegExp(`^${label}`),
