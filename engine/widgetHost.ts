@@ -27,24 +27,29 @@ export function useWidgetHost(): WidgetHost | undefined {
   return useContext(WidgetHostContext);
 }
 
-/** Work of the widgets of one form that a save waits for: uploads under way. */
-export class Unfinished {
-  readonly #works = new Map<object, boolean>();
+/** Why a save waits: a sentence with its values. */
+export interface WaitingFor {
+  key: string;
+  values?: Record<string, unknown>;
+}
 
-  /** `failed`: it needs the person, who tries again or takes it away. Returns the function that ends it. */
-  begin(failed = false): () => void {
-    const work = {};
-    this.#works.set(work, failed);
+const underWay: WaitingFor = { key: 'engine.uploading' };
+
+/** What of the widgets of one form a save waits for: uploads under way, and what a person has to mend. */
+export class Unfinished {
+  readonly #works = new Set<WaitingFor>();
+
+  /** `why`: it needs the person; default: it ends by itself. Returns the function that ends it. */
+  begin(why: WaitingFor = underWay): () => void {
+    const work = { ...why };
+    this.#works.add(work);
     return () => void this.#works.delete(work);
   }
 
-  get any(): boolean {
-    return this.#works.size > 0;
-  }
-
-  /** Nothing is under way any more, but something was not stored. */
-  get failed(): boolean {
-    return this.any && [...this.#works.values()].every(Boolean);
+  /** What a save waits for first: what ends by itself. */
+  get why(): WaitingFor | undefined {
+    const all = [...this.#works];
+    return all.find(({ key }) => key === underWay.key) ?? all[0];
   }
 }
 

@@ -390,7 +390,7 @@ describe('a save while a file is on its way', () => {
               type="button"
               onClick={() => {
                 end = form?.begin();
-                failing = () => form?.begin(true);
+                failing = () => form?.begin({ key: 'engine.uploadFailed' });
               }}
             >
               choose

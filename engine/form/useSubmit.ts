@@ -28,10 +28,10 @@ export function useSubmit(
   const submit = useCallback(
     async (keepOpen: boolean, pressed: boolean): Promise<boolean> => {
       if (!model || busy.current) return false;
-      if (model.unfinished.any) {
-        // The value holds stored files only: a save would lose those on their way, and those that failed.
-        const word = model.unfinished.failed ? 'engine.uploadFailed' : 'engine.uploading';
-        session.tools.host.notify('warning', session.tools.host.t(word));
+      // The value holds what is stored and whole only: a save would lose files on their way, and what was typed and is faulty.
+      const { why } = model.unfinished;
+      if (why) {
+        session.tools.host.notify('warning', session.tools.host.t(why.key, why.values));
         return false;
       }
       if (!checkForm(model)) return false;

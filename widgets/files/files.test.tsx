@@ -181,19 +181,19 @@ describe('WDGT-05 uploading', () => {
     );
     const choose = (...files: File[]) =>
       fireEvent.change(container.querySelector('input[type=file]') as HTMLElement, { target: { files } });
-    expect(form.any).toBe(false);
+    expect(form.why).toBeUndefined();
     choose(file('a.txt'), file('b.txt'));
-    expect(form.any).toBe(true);
+    expect(form.why).toBeDefined();
     await sent[0]?.end();
-    expect(form.any).toBe(true);
-    expect(form.failed).toBe(false);
+    expect(form.why).toBeDefined();
+    expect(form.why?.key).toBe('engine.uploading');
     await sent[1]?.end(true);
     // A failed one is not left out of a save without a word (issue 27 §5).
-    expect(form.failed).toBe(true);
+    expect(form.why?.key).toBe('engine.uploadFailed');
     choose(file('c.txt'));
-    expect([form.any, form.failed]).toEqual([true, false]);
+    expect(form.why?.key).toBe('engine.uploading');
     unmount();
-    expect(form.any).toBe(false);
+    expect(form.why).toBeUndefined();
   });
 
   it('taking a file away while it is sent gives the upload up', async () => {

@@ -92,7 +92,7 @@ export function useUploads(field: Uploading) {
   const unfinished = kept.current.some(({ state }) => pending.has(state));
   useEffect(() => (unfinished ? form?.begin() : undefined), [unfinished, form]);
   const failed = kept.current.some(({ state }) => state === 'error');
-  useEffect(() => (failed ? form?.begin(true) : undefined), [failed, form]);
+  useEffect(() => (failed ? form?.begin({ key: 'engine.uploadFailed' }) : undefined), [failed, form]);
   useEffect(() => {
     const all = running.current;
     return () => {

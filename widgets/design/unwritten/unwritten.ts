@@ -6,6 +6,8 @@ interface Kept {
   /** The value that stays until what was typed can be written; with another one nothing is kept. */
   over: unknown;
   typed: unknown;
+  /** What people call that for which it was typed. */
+  called: string;
 }
 
 /** What was typed and cannot be written as it is, by what it was typed for. It outlives the box that it was typed into. */
@@ -29,10 +31,16 @@ export class Unwritten extends Store {
   }
 
   /** `typed` undefined: it is finished. */
-  keep(key: string, over: unknown, typed: unknown): void {
-    if (typed === undefined ? !this.#kept.delete(key) : isEqual(this.#kept.get(key), { over, typed })) return;
-    if (typed !== undefined) this.#kept.set(key, { over, typed });
+  keep(key: string, over: unknown, typed: unknown, called = ''): void {
+    const kept = { over, typed, called };
+    if (typed === undefined ? !this.#kept.delete(key) : isEqual(this.#kept.get(key), kept)) return;
+    if (typed !== undefined) this.#kept.set(key, kept);
     this.changed();
+  }
+
+  /** For what something was typed that cannot be written, in words. */
+  get called(): string[] {
+    return [...new Set([...this.#kept.values()].map(({ called }) => called))].filter(Boolean);
   }
 
   /** What it was typed for has gone. */
@@ -52,10 +60,11 @@ export const UnwrittenContext = createContext<Unwritten | undefined>(undefined);
 export function useUnwritten<T>(
   key: string,
   over: unknown,
+  called?: string,
 ): [T | undefined, (typed: T | undefined, on?: unknown) => void] {
   const [alone] = useState(() => new Unwritten());
   const store = useContext(UnwrittenContext) ?? alone;
   useSyncExternalStore(store.subscribe, store.version);
   useEffect(() => store.settle(key, over), [store, key, over]);
-  return [store.at(key, over) as T | undefined, (typed, on = over) => store.keep(key, on, typed)];
+  return [store.at(key, over) as T | undefined, (typed, on = over) => store.keep(key, on, typed, called)];
 }

@@ -4,6 +4,7 @@ import type { Member } from '../../../../core/design/panel/types';
 import type { RuleField } from '../../../../core/design/rules/fieldKinds';
 import type { Json, JsonObject } from '../../../../core/language/types';
 import { useUnwritten } from '../../../design/unwritten/unwritten';
+import { useWords } from '../../../words';
 
 /** What the controls of a panel know of the chosen field and of its form. */
 export interface PanelScope {
@@ -44,7 +45,10 @@ export const typedKey = (part: string, { name, inConfig }: Pick<Member, 'name' |
 
 /** What is typed for a member and cannot be written as it is, and what keeps it. `as`: what kind of draft it is. */
 export function useTyped<T>(member: Member, value: Json | undefined, as = 'text') {
-  return useUnwritten<T>(`${typedKey(usePanel().part, member)} ${as}`, value);
+  const t = useWords();
+  const { part, field } = usePanel();
+  const called = [field.label, t(`designer.title.${member.words}`)].filter(Boolean).join(' · ');
+  return useUnwritten<T>(`${typedKey(part, member)} ${as}`, value, called);
 }
 
 /** What edits one member. */

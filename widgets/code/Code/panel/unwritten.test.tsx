@@ -9,9 +9,10 @@ import { createFakeHost } from '../../../../engine/testing/fakeHost';
 import { plainFrames } from '../../../../engine/testing/plainFrames';
 import { plainRegistry } from '../../../../engine/testing/plainWidgets';
 import { createTools } from '../../../../engine/tools';
-import { WidgetHostContext } from '../../../../engine/widgetHost';
+import { Unfinished, UnfinishedContext, WidgetHostContext } from '../../../../engine/widgetHost';
 import { WordsContext } from '../../../words';
 import { Code } from '../Code';
+import '../testing/parts';
 
 afterEach(cleanup);
 const userEvent = events.setup({ pointerEventsCheck: 0 });
@@ -64,21 +65,24 @@ async function open(of: 'model' | 'list' = 'model') {
   const host = createFakeHost({});
   const tools = createTools({ host, registry: plainRegistry, frames: plainFrames });
   const session = new Session(tools, { document: { kind: 'page', id: 'desk', views: [] } });
+  const unfinished = new Unfinished();
   let now = '';
   render(
     <WidgetHostContext value={host}>
       <WordsContext value={host.t}>
         <SessionContext value={session}>
           <PartsContext value={new Parts()}>
-            <Page of={of} told={(text) => (now = text)} />
+            <UnfinishedContext value={unfinished}>
+              <Page of={of} told={(text) => (now = text)} />
+            </UnfinishedContext>
           </PartsContext>
         </SessionContext>
       </WordsContext>
     </WidgetHostContext>,
   );
-  if (of === 'model') await screen.findByRole('tree', {}, { timeout: 20_000 });
-  else await screen.findByRole('region', { name: 'desk.list.title' }, { timeout: 20_000 });
-  return { session, now: () => now };
+  if (of === 'model') await screen.findByRole('tree');
+  else await screen.findByRole('region', { name: 'desk.list.title' });
+  return { session, unfinished, now: () => now };
 }
 const choose = (name: string) => userEvent.click(screen.getByRole('treeitem', { name: new RegExp(name) }));
 const unfold = () => {
@@ -90,7 +94,7 @@ const unfold = () => {
 
 describe('what was typed and cannot be written stays with its field', () => {
   test('a formula with a fault is there again with its fault, in an open group, and leaving asks until it is mended', async () => {
-    const { session, now } = await open();
+    const { session, unfinished, now } = await open();
     await choose('Total');
     unfold();
     const box = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'rules.formula.title' });
@@ -99,6 +103,9 @@ describe('what was typed and cannot be written stays with its field', () => {
     await choose('Note');
     expect(now()).toBe('');
     expect(session.dirty).toBe(true);
+    // A save of the form says where.
+    const of = expect.stringMatching(/^Total · designer\.title\./);
+    expect(unfinished.why).toEqual({ key: 'engine.unwritten', values: { of } });
     await choose('Total');
     expect(box().value).toBe('round(price');
     expect(screen.getAllByRole('alert').length).toBeGreaterThan(0);
@@ -107,6 +114,7 @@ describe('what was typed and cannot be written stays with its field', () => {
     await choose('Note');
     expect(now()).toContain('"__vModel__": "price"');
     expect(session.dirty).toBe(false);
+    expect(unfinished.why).toBeUndefined();
     await choose('Total');
     unfold();
     expect(box().value).toBe('price * 2');
