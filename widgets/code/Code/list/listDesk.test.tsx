@@ -66,7 +66,7 @@ describe('designer §2.7 the list from the desk, without JSON', () => {
     const { host, outline, row, list, textOf } = await open();
     await userEvent.click(outline.getByRole('button', { name: 'visualdev.makeList' }));
     expect(list().columnList.map(({ prop }: { prop: string }) => prop)).toEqual([name, price]);
-    expect(host.notes).toEqual(['success: visualdev.listMade 2 2']);
+    expect(host.notes).toEqual(['success: desk.madeList 2 2']);
     await userEvent.click(row('columnList', 'Price'));
     await userEvent.click(outline.getByText('designer.value.listColumn.sorted.desc'));
     await userEvent.click(outline.getByRole('switch', { name: 'designer.title.listColumn.total' }));

@@ -71,7 +71,7 @@ export function useListActs(desk: Desk) {
       const value = makeList(desk.texts.formData ?? '');
       const ops: Op[] = [{ text: 'columnData', op: 'add', path: '', value }];
       if (act({ say: { key: 'listMade' }, ops, select: [inList('')] }))
-        host?.notify('success', t('visualdev.listMade', sizeOfList(value)));
+        host?.notify('success', t('desk.madeList', sizeOfList(value)));
     },
     add: (list: ListName, fields: readonly Listed[]) =>
       act(
