@@ -3,10 +3,8 @@ import { calls } from '../schemas';
 import type { Catalogue } from './calls';
 import { createRuntime } from './createRuntime';
 
-it.each([
-  ['DICT-37', 'dictionaryData.state'],
-  ['BILL-17', 'billRule.state'],
-])('%s after %s the cached dictionaries are fetched again', async (_, state) => {
+/** A runtime whose server answers empty lists; `asked`: what it was asked, with the language of the person. */
+function started() {
   const asked: string[] = [];
   const runtime = createRuntime({
     catalogue: calls as Catalogue,
@@ -15,19 +13,36 @@ it.each([
     compileModel: vi.fn(),
     origin: 'https://weft.example',
     fetch: async (input) => {
-      const { method, url } = input as Request;
-      asked.push(`${method} ${new URL(url).pathname}`);
+      const { method, url, headers } = input as Request;
+      asked.push(`${method} ${new URL(url).pathname} ${headers.get('weft-language')}`);
       return Response.json({ code: 200, msg: '', data: { list: [] } });
     },
     reload: vi.fn(),
     goToSignIn: vi.fn(),
   });
+  return { runtime, asked };
+}
+
+it('SHELL-48 dictionaries are fetched again in the language that a person changes to', async () => {
+  const { runtime, asked } = started();
+  await runtime.i18n.setLanguage('zh');
+  await runtime.caches.dictionary.load();
+  await runtime.i18n.setLanguage('en');
+  await runtime.caches.dictionary.load();
+  expect(asked).toEqual(['GET /api/system/DictionaryData/All zh', 'GET /api/system/DictionaryData/All en']);
+});
+
+it.each([
+  ['DICT-37', 'dictionaryData.state'],
+  ['BILL-17', 'billRule.state'],
+])('%s after %s the cached dictionaries are fetched again', async (_, state) => {
+  const { runtime, asked } = started();
   await runtime.caches.dictionary.load();
   await runtime.caches.dictionary.load();
-  expect(asked).toEqual(['GET /api/system/DictionaryData/All']);
+  expect(asked).toEqual(['GET /api/system/DictionaryData/All zh']);
   await runtime.call(state, { id: '1' });
-  expect(asked.at(-1)).toMatch(/^PUT .*\/1\/Actions\/State$/);
+  expect(asked.at(-1)).toMatch(/^PUT .*\/1\/Actions\/State zh$/);
   await runtime.caches.dictionary.load();
-  expect(asked.at(-1)).toBe('GET /api/system/DictionaryData/All');
+  expect(asked.at(-1)).toBe('GET /api/system/DictionaryData/All zh');
   expect(asked).toHaveLength(3);
 });

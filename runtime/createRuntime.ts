@@ -225,6 +225,8 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     connect: options.connect,
   });
   bus.on('dictionary.changed', caches.dictionary.clear);
+  // The server names entries in the language of the person.
+  bus.on('language.changed', caches.dictionary.clear);
   const unread = createUnread(bus);
   const chat = createChat({
     bus,
