@@ -1,8 +1,22 @@
 import { limits } from '../limits';
 
-/** An invalid formula; the message is for its author. */
+/** A fault in words of `rules.formula.faults`: `b` of a value is a key of its parts. */
+export interface FormulaSaid {
+  key: string;
+  a?: string | number;
+  b?: string;
+}
+
+/** An invalid formula; the message is the English sentence of `said`, for its author. */
 export class FormulaError extends Error {
   override readonly name = 'FormulaError';
+
+  constructor(
+    message: string,
+    readonly said?: FormulaSaid,
+  ) {
+    super(message);
+  }
 }
 
 /** `price`, or `items.amount` with its table. */
@@ -48,7 +62,10 @@ class Depth {
     if (symbol === '^') this.#powers += 1;
     this.#signs = symbol === '+' || symbol === '-' ? this.#signs + 1 : 0;
     if (Math.max(this.#open, this.#signs, this.#powers) > limits.formulaDepth) {
-      throw new FormulaError(`a formula nests at most ${limits.formulaDepth} deep`);
+      throw new FormulaError(`a formula nests at most ${limits.formulaDepth} deep`, {
+        key: 'nests',
+        a: limits.formulaDepth,
+      });
     }
   }
 }
@@ -59,7 +76,10 @@ class Depth {
  */
 export function lexFormula(formula: string): Masked {
   if (formula.length > limits.formulaLength) {
-    throw new FormulaError(`a formula has at most ${limits.formulaLength} characters`);
+    throw new FormulaError(`a formula has at most ${limits.formulaLength} characters`, {
+      key: 'length',
+      a: limits.formulaLength,
+    });
   }
   const references: Reference[] = [];
   const literals: string[] = [];
@@ -80,7 +100,11 @@ export function lexFormula(formula: string): Masked {
     take(blank);
     if (formula[at] === '(' || formula[at] === '（') {
       if (!(functionNames as readonly string[]).includes(first)) {
-        throw new FormulaError(`"${first}" is not a function; there are ${functionNames.join(', ')}`);
+        throw new FormulaError(`"${first}" is not a function; there are ${functionNames.join(', ')}`, {
+          key: 'function',
+          a: `"${first}"`,
+          b: functionNames.join(', '),
+        });
       }
       return first;
     }
@@ -89,7 +113,10 @@ export function lexFormula(formula: string): Masked {
       at += 1;
       const column = take(word);
       if (!column || formula[at] === '.')
-        throw new FormulaError(`"${first}." must be followed by the name of one column`);
+        throw new FormulaError(`"${first}." must be followed by the name of one column`, {
+          key: 'column',
+          a: `"${first}."`,
+        });
       references.push({ table: reference.name, name: unbrace(column) });
     } else {
       references.push(reference);
@@ -100,7 +127,11 @@ export function lexFormula(formula: string): Masked {
   while (at < formula.length) {
     if (take(blank) !== undefined) continue;
     tokens += 1;
-    if (tokens > limits.formulaNodes) throw new FormulaError(`a formula has at most ${limits.formulaNodes} parts`);
+    if (tokens > limits.formulaNodes)
+      throw new FormulaError(`a formula has at most ${limits.formulaNodes} parts`, {
+        key: 'many',
+        a: limits.formulaNodes,
+      });
     const literal = take(number);
     const name = literal === undefined ? take(word) : undefined;
     if (literal !== undefined || name !== undefined) {
@@ -110,11 +141,12 @@ export function lexFormula(formula: string): Masked {
     }
     const character = String.fromCodePoint(formula.codePointAt(at) as number);
     const symbol = same[character] ?? character;
-    if (!symbols.has(symbol)) throw new FormulaError(`"${character}" cannot stand in a formula`);
+    if (!symbols.has(symbol))
+      throw new FormulaError(`"${character}" cannot stand in a formula`, { key: 'character', a: `"${character}"` });
     depth.see(symbol);
     text += ` ${symbol}`;
     at += character.length;
   }
-  if (tokens === 0) throw new FormulaError('the formula is empty');
+  if (tokens === 0) throw new FormulaError('the formula is empty', { key: 'empty' });
   return { text, references, literals };
 }

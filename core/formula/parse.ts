@@ -48,14 +48,14 @@ export function parseFormula(formula: string): Expression {
     const call = as(node, 'FunctionNode');
     const name = functionNames.find((each) => each === call?.fn.name);
     if (call && name) return checkCall({ kind: 'call', name, args: call.args.map(read) });
-    throw new FormulaError('a formula holds numbers, fields, + - * / ^, parentheses and functions');
+    throw new FormulaError('a formula holds numbers, fields, + - * / ^, parentheses and functions', { key: 'holds' });
   };
   const readOperator = (node: Nodes['OperatorNode']): Expression => {
     const args = node.args.map(read);
     if (node.fn === 'unaryPlus') return args[0] as Expression;
     const operator = operators[node.fn];
     if (!operator || node.implicit || node.isPercentage) {
-      throw new FormulaError('an operator is missing between two values');
+      throw new FormulaError('an operator is missing between two values', { key: 'operator' });
     }
     return { kind: 'operator', operator, args };
   };
@@ -67,7 +67,9 @@ function parseText(text: string): MathNode {
   try {
     return parse(text);
   } catch {
-    throw new FormulaError('numbers, fields and operators do not alternate, or a parenthesis is open');
+    throw new FormulaError('numbers, fields and operators do not alternate, or a parenthesis is open', {
+      key: 'alternate',
+    });
   }
 }
 
@@ -82,17 +84,22 @@ function namesColumn(expression: Expression): boolean {
 
 function checkCall(call: Call): Call {
   const { name, args } = call;
-  const refuse = (words: string): never => {
-    throw new FormulaError(`${name} takes ${words}`);
+  const refuse = (part: string, words: string): never => {
+    throw new FormulaError(`${name} takes ${words}`, { key: 'takes', a: name, b: `parts.${part}` });
   };
-  if (args.length === 0) refuse('at least one value');
-  if (name === 'abs') return args.length === 1 ? call : refuse('one value');
-  if (name === 'round') return args.length <= 2 ? call : refuse('a value and a number of places');
+  if (args.length === 0) refuse('takesLeast', 'at least one value');
+  if (name === 'abs') return args.length === 1 ? call : refuse('takesOne', 'one value');
+  if (name === 'round') return args.length <= 2 ? call : refuse('takesRound', 'a value and a number of places');
   if (name === 'count') {
-    return args.length === 1 && args[0]?.kind === 'reference' && !args[0].table ? call : refuse('the name of a table');
+    return args.length === 1 && args[0]?.kind === 'reference' && !args[0].table
+      ? call
+      : refuse('takesTable', 'the name of a table');
   }
   if (args.some((arg) => !isColumn(arg) && namesColumn(arg))) {
-    refuse('columns as they stand (items.amount); put what is computed per row into a column of its own');
+    refuse(
+      'takesColumns',
+      'columns as they stand (items.amount); put what is computed per row into a column of its own',
+    );
   }
   return call;
 }

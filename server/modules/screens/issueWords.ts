@@ -28,10 +28,14 @@ function sentenceOf(key: string, english: string): Sentence {
 /** The language of the texts in core/language/validate. */
 const checksSpeak = 'en';
 
-/** Checks speak English; their sentences are the English texts of `issue.…`. The most specific one goes first. */
+/** Words of sentences: those of formulas are said in the browser too. */
+const ofChecks = /^(issue|rules\.formula\.faults)\./;
+
+/** Checks speak English; their sentences are the English texts of `issue.…` and of formulas. The most specific one goes first. */
 async function readSentences(): Promise<Sentence[]> {
-  const english = await loadLocale(checksSpeak, ['issue']);
+  const english = await loadLocale(checksSpeak, ['issue', 'rules']);
   return Object.entries(english)
+    .filter(([key]) => ofChecks.test(key))
     .map(([key, text]) => sentenceOf(key, text))
     .sort((left, right) => right.literal - left.literal);
 }
@@ -39,7 +43,7 @@ async function readSentences(): Promise<Sentence[]> {
 const sentences = readSentences();
 
 /** Texts that stand only in a sentence. */
-const ofSentences = 'issue.parts.';
+const ofSentences = /\.parts\./;
 
 /** Of nested values: a sentence names a thing of an item of a list. */
 const deepest = 4;
@@ -49,7 +53,7 @@ function translated(text: string, known: readonly Sentence[], t: Ctx['t'], depth
   if (depth > deepest) return text;
   const part = (value: string): string => translated(value, known, t, depth + 1);
   for (const { key, pattern, names } of known) {
-    const found = depth === 0 && key.startsWith(ofSentences) ? null : pattern.exec(text);
+    const found = depth === 0 && ofSentences.test(key) ? null : pattern.exec(text);
     if (found) return t(key, Object.fromEntries(names.map((name, at) => [name, part(found[at + 1] ?? '')])));
   }
   // Types of a value: `a text, a list or a number`.

@@ -2,8 +2,9 @@ import { Input, type InputRef, Popover } from 'antd';
 import { type KeyboardEvent, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { RuleField } from '../../../core/design/rules/fieldKinds';
 import { formulaFault } from '../../../core/formula/fault';
+import type { FormulaSaid } from '../../../core/formula/lex';
 import { formulaInWords, typedFormula } from '../../../core/formula/typedFormula';
-import { useWords } from '../../words';
+import { useWords, type Words } from '../../words';
 import { FormulaSample } from './FormulaSample';
 import { SuggestionList } from './SuggestionList';
 import { isMissingAt, isOpenAt, type Suggestion, suggestionsFor, wordBefore } from './suggestions';
@@ -38,6 +39,12 @@ function useNames(fields: readonly RuleField[], table: string | undefined) {
       ),
     [fields, table],
   );
+}
+
+/** A fault in the person's language; of `takes` and such the second value is a key too. */
+function faultWords(t: Words, { key, a = '', b = '' }: FormulaSaid): string {
+  const part = b.startsWith('parts.') ? t(`rules.formula.faults.${b}`) : b;
+  return t(`rules.formula.faults.${key}`, { a, b: part });
 }
 
 /**
@@ -172,7 +179,7 @@ export function FormulaInput({ value, onChange, fields, table }: FormulaInputPro
           {fault ? (
             <div className="weft-formula-fault" role="alert">
               <code aria-hidden="true">{`${' '.repeat(faultAt)}^`}</code>
-              <span>{t('rules.formula.fault', { at: faultAt + 1, message: fault.message })}</span>
+              <span>{t('rules.formula.fault', { at: faultAt + 1, message: faultWords(t, fault.said) })}</span>
             </div>
           ) : null}
         </div>
