@@ -32,7 +32,7 @@ export function useDeskUnwritten(desk: Desk | undefined): Unwritten | undefined 
     const hold = () => {
       end?.();
       const values = { of: unwritten.called.join(', ') };
-      end = unwritten.size > 0 ? form.begin({ key: 'engine.unwritten', values }) : undefined;
+      end = unwritten.size > 0 ? form.begin({ key: 'desk.unwritten', values }) : undefined;
     };
     hold();
     const leave = unwritten.subscribe(hold);

@@ -105,7 +105,7 @@ describe('what was typed and cannot be written stays with its field', () => {
     expect(session.dirty).toBe(true);
     // A save of the form says where.
     const of = expect.stringMatching(/^Total · designer\.title\./);
-    expect(unfinished.why).toEqual({ key: 'engine.unwritten', values: { of } });
+    expect(unfinished.why).toEqual({ key: 'desk.unwritten', values: { of } });
     await choose('Total');
     expect(box().value).toBe('round(price');
     expect(screen.getAllByRole('alert').length).toBeGreaterThan(0);
