@@ -34,6 +34,8 @@ export interface WaitingFor {
 }
 
 const underWay: WaitingFor = { key: 'engine.uploading' };
+/** A file was not stored: the person tries again or takes it away. */
+export const uploadFailed: WaitingFor = { key: 'engine.uploadFailed' };
 
 /** What of the widgets of one form a save waits for: uploads under way, and what a person has to mend. */
 export class Unfinished {

@@ -11,7 +11,7 @@ import { createFakeHost, refuse } from '../testing/fakeHost';
 import { plainFrames } from '../testing/plainFrames';
 import { draws, plainRegistry } from '../testing/plainWidgets';
 import { createTools } from '../tools';
-import { UnfinishedContext } from '../widgetHost';
+import { UnfinishedContext, uploadFailed } from '../widgetHost';
 import { createFormModel } from './createFormModel';
 
 afterEach(cleanup);
@@ -390,7 +390,7 @@ describe('a save while a file is on its way', () => {
               type="button"
               onClick={() => {
                 end = form?.begin();
-                failing = () => form?.begin({ key: 'engine.uploadFailed' });
+                failing = () => form?.begin(uploadFailed);
               }}
             >
               choose

@@ -1,5 +1,5 @@
 import { useContext, useEffect, useReducer, useRef } from 'react';
-import { UnfinishedContext, useWidgetHost } from '../../engine/widgetHost';
+import { UnfinishedContext, uploadFailed, useWidgetHost } from '../../engine/widgetHost';
 import { useWords } from '../words';
 import { checkFile, type FileLimits } from './checkFile';
 import { isAnswered } from './chunked/retried';
@@ -92,7 +92,7 @@ export function useUploads(field: Uploading) {
   const unfinished = kept.current.some(({ state }) => pending.has(state));
   useEffect(() => (unfinished ? form?.begin() : undefined), [unfinished, form]);
   const failed = kept.current.some(({ state }) => state === 'error');
-  useEffect(() => (failed ? form?.begin({ key: 'engine.uploadFailed' }) : undefined), [failed, form]);
+  useEffect(() => (failed ? form?.begin(uploadFailed) : undefined), [failed, form]);
   useEffect(() => {
     const all = running.current;
     return () => {
