@@ -2,7 +2,7 @@ import type { TryValue } from '../../../core/flow/wire';
 import { findField } from '../../../core/model/walk';
 import { toStored } from '../../../core/model/wire';
 import type { Ctx } from '../../ctx';
-import { everything } from '../records/access';
+import { findAccess } from '../records/access';
 import { shownText } from '../records/comments/shownText';
 import { modelIdOf } from '../records/modelIds';
 import { findPublished, type Published } from '../records/published';
@@ -22,7 +22,7 @@ function rowOf({ model, storage }: Published, values: readonly TryValue[], id: s
 
 /**
  * Fields by their labels and values as a detail shows them: names of people, options and records, never ids. What is asked for together is
- * read together: one statement a kind of name. A model that is gone leaves labels and values that are no ids.
+ * read together: one statement a kind of name. A model that is gone, and what this person may not see, leave no value.
  */
 export async function inValueWords(
   ctx: Ctx,
@@ -31,8 +31,10 @@ export async function inValueWords(
 ): Promise<TryValue[][]> {
   const modelId = groups.length ? await modelIdOf(ctx.db, model) : null;
   const published = modelId ? await findPublished(ctx.db, modelId) : undefined;
-  if (!published) return groups.map((group) => group.map((each) => ({ ...each, label: each.name, value: '' })));
-  const reader = await recordReader(ctx, published, everything);
+  const access = published && (await findAccess(ctx, published));
+  if (!published || !access)
+    return groups.map((group) => group.map((each) => ({ ...each, label: each.name, value: '' })));
+  const reader = await recordReader(ctx, published, access);
   const rows = groups.map((group, at) => rowOf(published, group, String(at)));
   const shown = await showRows(ctx, reader, rows, { detail: true });
   return groups.map((group, at) =>
