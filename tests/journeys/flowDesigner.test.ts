@@ -82,7 +82,7 @@ async function trial(page: Page): Promise<void> {
   const result = dialog(page, 'What would happen');
   await see(result).toContainText('Takes “Branch 1”: Days is greater than 3');
   await see(result).toContainText('“Days” is 9');
-  await see(result).toContainText('Writes “Note” = Desks');
+  await see(result).toContainText('Writes “Note”: Desks');
   await see(result.getByRole('listitem').filter({ hasText: 'Two days' })).toContainText('–');
   await see(result).toContainText('State then:');
   await shot(page, 'flowTried');
