@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
+import { onTestFinished, vi } from 'vitest';
 import { EmbeddedPool } from '../../server/db/embedded';
 
 type Query = (...args: unknown[]) => unknown;
@@ -29,4 +30,10 @@ export async function countStatements(work: () => Promise<unknown>, text = ''): 
     pg.Client.prototype.query = query;
   });
   return count;
+}
+
+/** Stops the clock until the test ends: what the server remembers for seconds is not read again on a slow machine. */
+export function stopClock(): void {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
 }

@@ -1,6 +1,6 @@
 // Engines: both. Conditions over names of other tables may be planned differently.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { countStatements } from '../../../tests/support/countStatements';
+import { countStatements, stopClock } from '../../../tests/support/countStatements';
 import { makePerson, makeRole } from '../../../tests/support/ordinary';
 import { type PublishedModel, publishModel } from '../../../tests/support/publishModel';
 import { startTestServer, type TestServer } from '../../../tests/support/server';
@@ -162,8 +162,14 @@ test('U1: a keyword searches what people know a record by where the designer cho
 });
 
 test('U4: one statement for the rows of a page, whatever is searched and sorted', async () => {
-  const plain = await countStatements(() => find({ number: 'A1' }));
-  const named = await countStatements(() => numbersOf({ keyword: '螺', sidx: 'firmId', sort: 'asc' }));
+  stopClock();
+  const plainly = () => find({ number: 'A1' });
+  const byName = () => numbersOf({ keyword: '螺', sidx: 'firmId', sort: 'asc' });
+  // What is remembered is read once.
+  await plainly();
+  await byName();
+  const plain = await countStatements(plainly);
+  const named = await countStatements(byName);
   expect(named).toBeLessThanOrEqual(plain);
 });
 

@@ -1,6 +1,6 @@
 // Engines: both. Queries over tables may differ.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { countStatements } from '../../../tests/support/countStatements';
+import { countStatements, stopClock } from '../../../tests/support/countStatements';
 import { makePerson, makeRole } from '../../../tests/support/ordinary';
 import { type PublishedModel, publishModel } from '../../../tests/support/publishModel';
 import { startTestServer, type TestServer } from '../../../tests/support/server';
@@ -87,6 +87,7 @@ describe('OnlineDev: display values', () => {
       [ids, user, JSON.stringify([site.id]), JSON.stringify([`${user}--user`])],
     );
     const body = { currentPage: 1, sidx: 'number', sort: 'asc' };
+    stopClock();
     await orders.list({ ...body, pageSize: 20 });
     const few = await countStatements(() => orders.list({ ...body, pageSize: 20 }));
     const many = await countStatements(async () => {

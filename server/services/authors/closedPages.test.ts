@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { countStatements } from '../../../tests/support/countStatements';
+import { countStatements, stopClock } from '../../../tests/support/countStatements';
 import { grantRole, makePerson, makeRole } from '../../../tests/support/ordinary';
 import { startTestServer, type TestServer } from '../../../tests/support/server';
 
@@ -60,6 +60,8 @@ test('administrators see which pages are closed, whose they are and what they re
 
 test('the list takes as many statements for many pages as for one', async () => {
   await grantRole(server, roleId, { menus: [...makes, 'system.area'], buttons });
+  stopClock();
+  await closed();
   const few = await countStatements(() => closed());
   for (const name of ['two', 'three', 'four']) await publishBoard(name);
   await closed();
