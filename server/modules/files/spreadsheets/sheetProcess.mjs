@@ -188,6 +188,6 @@ async function streamRows({ stream: path, kind }) {
 }
 
 process.once('message', async (task) => {
-  boundProcess(task.stream ? { mostMs: streamMs } : {});
+  boundProcess(task.stream ? { mostCpuMs: streamMs, mostMs: streamMs } : {});
   process.send(await (task.stream ? streamRows(task) : answerTo(task)), () => process.exit(0));
 });

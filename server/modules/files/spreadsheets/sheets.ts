@@ -8,7 +8,8 @@ import { Refusal } from '../../../ctx';
 
 /** The program of the child process: beside this file in the sources, beside main.js in the build. */
 const programs = ['./sheetProcess.mjs', './sheetProcess.js', '../sheetProcess.js'];
-const timeMs = 10_000;
+/** The process itself ends after 10 s of work (boundProcess); on a busy machine these take longer. */
+const timeMs = 60_000;
 const memoryMb = 256;
 /** Limits of concurrent processes and of waiting tasks; further tasks are refused. */
 const atOnce = 2;
