@@ -1,14 +1,35 @@
 import { useSyncExternalStore } from 'react';
 
-/** A hook that says whether a media query matches, and renders again when that changes. */
-function mediaHook(query: string): () => boolean {
-  const media = () => globalThis.matchMedia?.(query);
-  const matches = () => media()?.matches ?? false;
-  const subscribe = (listener: () => void): (() => void) => {
-    const watched = media();
-    watched?.addEventListener?.('change', listener);
-    return () => watched?.removeEventListener?.('change', listener);
+/**
+ * A hook that says whether a media query matches, and renders again when that changes. While it is used somewhere, the window is not
+ * asked again: to ask lays the page out, in the middle of what is being drawn.
+ */
+export function mediaHook(query: string): () => boolean {
+  const listeners = new Set<() => void>();
+  let known: boolean | undefined;
+  let forget: (() => void) | undefined;
+  const watch = () => {
+    const media = globalThis.matchMedia?.(query);
+    const take = () => {
+      known = media?.matches;
+      for (const listener of listeners) listener();
+    };
+    media?.addEventListener?.('change', take);
+    known = media?.matches;
+    return () => {
+      media?.removeEventListener?.('change', take);
+      known = undefined;
+    };
   };
+  const subscribe = (listener: () => void): (() => void) => {
+    if (listeners.size === 0) forget = watch();
+    listeners.add(listener);
+    return () => {
+      listeners.delete(listener);
+      if (listeners.size === 0) forget?.();
+    };
+  };
+  const matches = () => known ?? globalThis.matchMedia?.(query).matches ?? false;
   return () => useSyncExternalStore(subscribe, matches);
 }
 
