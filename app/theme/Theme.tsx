@@ -1,3 +1,4 @@
+import { StyleProvider } from '@ant-design/cssinjs';
 import { ConfigProvider, type ThemeConfig } from 'antd';
 import enUS from 'antd/es/locale/en_US';
 import { type ReactNode, useMemo } from 'react';
@@ -8,6 +9,7 @@ import { useFinger } from '../../widgets/frames/useWidth';
 import { WordsContext } from '../../widgets/words';
 import { runtime } from '../runtime';
 import { antdLocaleOf } from './antdLocale';
+import { keptStyles } from './keptStyles';
 import { componentSizes } from './sizes';
 import { antdTheme } from './tokens';
 
@@ -45,17 +47,19 @@ export function Theme({ children }: { children: ReactNode }) {
     [treeWidth],
   );
   return (
-    <ConfigProvider
-      locale={antdLocaleOf(language) ?? enUS}
-      theme={config}
-      componentSize={finger ? 'middle' : componentSizes[size]}
-      button={buttons}
-      wave={noWave}
-      modal={modal}
-    >
-      <WordsContext.Provider value={words}>
-        <SideWidthContext value={sideWidth}>{children}</SideWidthContext>
-      </WordsContext.Provider>
-    </ConfigProvider>
+    <StyleProvider cache={keptStyles}>
+      <ConfigProvider
+        locale={antdLocaleOf(language) ?? enUS}
+        theme={config}
+        componentSize={finger ? 'middle' : componentSizes[size]}
+        button={buttons}
+        wave={noWave}
+        modal={modal}
+      >
+        <WordsContext.Provider value={words}>
+          <SideWidthContext value={sideWidth}>{children}</SideWidthContext>
+        </WordsContext.Provider>
+      </ConfigProvider>
+    </StyleProvider>
   );
 }
