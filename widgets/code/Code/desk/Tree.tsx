@@ -31,14 +31,35 @@ function placesIn(items: readonly OutlineItem[]): (item: OutlineItem) => { at: n
   return (item) => places.get(item) ?? { at: 0, of: 0 };
 }
 
+/** Names of rows that stay with their parts while other parts come and go: one of a pointer is of whatever stands there. */
+function keysOf(items: readonly OutlineItem[]): string[] {
+  const found = new Map<string, number>();
+  return items.map(({ table, name, label, key }) => {
+    const own = JSON.stringify([table, name || label, key]);
+    const before = found.get(own) ?? 0;
+    found.set(own, before + 1);
+    return `${own}${before}`;
+  });
+}
+
 /** What is selected is in sight within the tree; the page around it stays where it is. */
 function useInView(tree: RefObject<HTMLElement | null>, pointer: string | undefined): void {
   useEffect(() => {
     const list = tree.current;
     const row = list?.querySelector('[aria-selected="true"][tabindex="0"]');
     if (!list || !row || pointer === undefined) return;
-    const [around, own] = [list.getBoundingClientRect(), row.getBoundingClientRect()];
-    list.scrollTop += Math.min(0, own.top - around.top) + Math.max(0, own.bottom - around.bottom);
+    // After the page is laid out for what was selected: a question for places before that would lay it out once more.
+    const seen = new IntersectionObserver(
+      ([shown]) => {
+        seen.disconnect();
+        const [around, own] = [shown?.rootBounds, shown?.boundingClientRect];
+        if (around && own)
+          list.scrollTop += Math.min(0, own.top - around.top) + Math.max(0, own.bottom - around.bottom);
+      },
+      { root: list },
+    );
+    seen.observe(row);
+    return () => seen.disconnect();
   }, [tree, pointer]);
 }
 
@@ -87,6 +108,7 @@ export function Tree(props: TreeProps) {
   const tree = useRef<HTMLDivElement>(null);
   const cursor = props.cursor ?? items[0]?.pointer;
   const placeOf = useMemo(() => placesIn(items), [items]);
+  const keys = useMemo(() => keysOf(items), [items]);
   useInView(tree, selected.at(-1));
   const grab = (from: HTMLElement): Held | undefined => {
     const pointer = from.closest<HTMLElement>('[data-pointer]')?.dataset.pointer;
@@ -154,12 +176,12 @@ export function Tree(props: TreeProps) {
       {...clipboardProps(acts, selected.length === 0, broken)}
       {...drag.handlers}
     >
-      {items.map((item) => {
+      {items.map((item, index) => {
         const { pointer, depth, children, key } = item;
         const named = item.label || item.name;
         return (
           <Row
-            key={pointer}
+            key={keys[index]}
             pointer={pointer}
             depth={depth}
             label={named || kindIn(item)}
