@@ -58,10 +58,13 @@ async function until(page: Page, wanted: Wanted, act: () => Promise<void>): Prom
     state.benchTook = new Promise((resolve, reject) => {
       const deadline = performance.now() + 60_000;
       const look = () => {
-        if (from && isThere()) requestAnimationFrame(() => resolve(performance.now() - from));
+        if (from && isThere()) resolve(performance.now() - from);
         else if (performance.now() > deadline) reject(new Error(`${drawn} ${text} did not come`));
-        else requestAnimationFrame(look);
+        else requestAnimationFrame(() => painted.port2.postMessage(''));
       };
+      // A message that is sent within a frame arrives when all of the frame is painted.
+      const painted = new MessageChannel();
+      painted.port1.onmessage = look;
       look();
     });
   }, wanted);
