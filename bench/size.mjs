@@ -1,10 +1,12 @@
-/** JavaScript that the sign-in page loads before it can be used, gzipped, in a real browser without a cache. */
+/** JavaScript that the sign-in page loads before it can be used, gzipped, in a real browser without a cache; and that of a desk. */
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { chromium } from 'playwright-core';
 import sirv from 'sirv';
+import { deskChunks } from '../tests/support/builtDesk.mjs';
+import { row } from './measure.mjs';
 
 const root = join(import.meta.dirname, '..');
 
@@ -33,7 +35,10 @@ export async function benchSize() {
   const heavy = ['ant-table-', 'createUnit', 'FormilyReact', 'onFieldValueChange'].filter((mark) =>
     text.includes(mark),
   );
+  const desk = deskChunks();
   return [
+    row('desk: JavaScript beside its text editor, gzip', desk.own, '≤ 60', desk.own <= 60, 'KB'),
+    row('  its fields with the code of models', desk.outline, '≤ 60', desk.outline <= 60, 'KB'),
     {
       name: 'sign-in page: JavaScript, gzip',
       value: Number(kilobytes.toFixed(1)),

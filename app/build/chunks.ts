@@ -74,8 +74,15 @@ const chunks: Omit<ChunkGroup, 'priority'>[] = [
     name: 'forms',
     test: /\/engine\/(document\/(documentBodies|StepsView)|form\/FormView|table\/RowDraftOffer|picker\/PopoverPicker|superQuery\/OpenedPanel)\.tsx$|\/widgets\/((display|container)\/basics|display\/(TagText\/TagText|Unknown\/Unknown)|number\/Calculate\/Calculate|system\/SystemField\/SystemField|picker\/PickerField\/PickerField|input\/(TreeSelect\/TreeSelect|AutoComplete\/AutoComplete|Attribute\/Attribute|Cascader\/Cascader)|list\/SubTable\/SubTable|files\/(uploads|ImageList|FileList)|frames\/(Dialog\/Dialog|Notices\/(Conflict|DraftOffer)|Steps\/Steps|Tabs\/Tabs|SuperQuery\/SuperQuery|Table\/(Details|ColumnSettings))|picker\/PickerBox\/PickerBox)\.tsx?$/,
   },
-  // Views of dashboards, without their charts.
-  { name: 'views', test: /\/widgets\/views\/\w+\/\w+View\.tsx$/ },
+  // Views of dashboards, without their charts; not what designers alone open.
+  { name: 'views', test: /\/widgets\/views\/(?!preview\/)\w+\/\w+View\.tsx$/ },
+  // What reads JSON by places, for desks and editors.
+  { name: 'json', test: /\/core\/jsonText\/places\.ts$/ },
+  // Editors of texts.
+  {
+    name: 'editor',
+    test: /node_modules\/@codemirror\/(autocomplete|commands|lang-json|language|lint|search|state|view)\/|\/widgets\/code\/Code\/extensions\.ts$/,
+  },
 ];
 
 /** For rolldown's `codeSplitting.groups`: a chunk takes the imports of its modules too, unless an earlier one has them. */

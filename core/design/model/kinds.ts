@@ -8,13 +8,14 @@ import { declaredColumn, declaredTable } from '../../model/storage';
 import { columnType } from '../../model/storageType';
 import type { ColumnType } from '../../model/types';
 import { isStored, walkFields } from '../../model/walk';
+import { keyOf } from '../panel/keyOf';
 import { membersOf } from '../panel/members';
 import { order } from '../panel/order';
-import { keyOf, writtenIn } from '../panel/panelOf';
+import { writtenIn } from '../panel/panelOf';
 import type { Texts } from '../toChanges';
 import type { Op } from '../types';
 import type { Act } from './acts';
-import { nodeOf, type OutlineItem, outlineOf } from './outline';
+import { hasKind, nodeOf, type OutlineItem, outlineOf } from './outline';
 import { escaped } from './rename';
 
 /** Why a field cannot become one of a kind: a key of `desk.why`. */
@@ -144,9 +145,6 @@ function judge({ formData = '', tables = '' }: Texts, items: readonly OutlineIte
   };
 }
 
-/** Whether it is a field with a kind: no pane, and no part of a layout table. */
-const hasKind = ({ key }: OutlineItem) => key !== '' && key !== 'tableGridTr' && key !== 'tableGridTd';
-
 /** The chosen items of a form, if all of them have a kind. */
 function itemsAt(texts: Texts, pointers: readonly string[]) {
   const items = outlineOf(texts.formData ?? '') ?? [];
@@ -201,6 +199,3 @@ export function changeKind(
     select: pointers.map((pointer) => ({ text: 'formData', pointer })),
   };
 }
-
-/** Whether the kind of these fields can be asked for. */
-export const mayChangeKind = (item: OutlineItem | undefined): boolean => item !== undefined && hasKind(item);

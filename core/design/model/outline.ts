@@ -30,6 +30,9 @@ export interface OutlineItem {
   decimals?: number;
 }
 
+/** Whether it is a field with a kind: no pane, and no part of a layout table. */
+export const hasKind = ({ key }: OutlineItem): boolean => key !== '' && key !== 'tableGridTr' && key !== 'tableGridTd';
+
 /** The options that a choice holds in the place of our generation; undefined: it takes them from elsewhere, or is none. */
 function optionsIn(node: JsonObject) {
   if (!Array.isArray(node.options)) return undefined;

@@ -3,7 +3,7 @@ import { presetField } from '../../model/presets';
 import { asArray, asObject, asText, isObject } from '../../model/read';
 import { indexOf, parentOf } from '../places';
 import type { Op, Place } from '../types';
-import { keyOf } from './panelOf';
+import { keyOf } from './keyOf';
 
 /** A field of a form as a panel offers it to others. */
 export interface FormField {

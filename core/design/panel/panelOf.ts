@@ -1,6 +1,7 @@
 import type { Json, JsonObject } from '../../language/types';
-import { canonicalKey, canonicalProp, widgetName } from '../../model/aliases';
+import { canonicalProp } from '../../model/aliases';
 import { asObject, isObject } from '../../model/read';
+import { keyOf } from './keyOf';
 import { membersOf, paneMembers, type Surroundings } from './members';
 import type { Member, PanelMember } from './types';
 
@@ -13,7 +14,6 @@ export interface Written {
 }
 
 const configOf = (node: JsonObject) => asObject(node.__config__);
-export const keyOf = (node: JsonObject): string => canonicalKey(widgetName(configOf(node)));
 
 /** Where the text of a field says a member: other generations write some in the other place, or by another name. */
 export function writtenIn(node: JsonObject, { name, inConfig }: Pick<Member, 'name' | 'inConfig'>): Written {

@@ -5,7 +5,6 @@ import { useContext, useEffect, useRef, useState } from 'react';
 import { formatJson } from '../../../core/jsonText/formatJson';
 import { partAt, placeOfPart } from '../../../core/jsonText/parts';
 import { type ModelTexts, modelTexts } from '../../../core/model/fileTexts';
-import { modelSchema } from '../../../core/model/modelSchema';
 import { Parts, PartsContext } from '../../../engine/document/parts';
 import { useWidgetHost } from '../../../engine/widgetHost';
 import { ariaOf } from '../../input/aria';
@@ -94,7 +93,8 @@ export function useCodeView(props: CodeProps) {
     const schema = () => {
       const { props: now, widgetHost: asked } = current.current;
       if (now.schema === 'document') return asked?.editing?.().then(({ documentSchema }) => documentSchema());
-      return now.schema && Promise.resolve(modelSchema(now.schema));
+      const { schema: of } = now;
+      return of && import('../../../core/model/modelSchema').then(({ modelSchema }) => modelSchema(of));
     };
     const created = new EditorView({
       parent: host.current as HTMLElement,

@@ -13,22 +13,24 @@ import {
   wrapFields,
 } from '../../../../core/design/model/acts';
 import type { Slot } from '../../../../core/design/model/fits';
-import { changeKind, kindsFor } from '../../../../core/design/model/kinds';
 import { labelField, renameField, setMembers } from '../../../../core/design/model/members';
 import { nodeOf, type OutlineItem, outlineOf } from '../../../../core/design/model/outline';
 import { readForm } from '../../../../core/design/panel/formFields';
 import type { Texts } from '../../../../core/design/toChanges';
-import type { Op } from '../../../../core/design/types';
+import type { Op, Place } from '../../../../core/design/types';
+import type { Json } from '../../../../core/language/types';
 import type { PresetName } from '../../../../core/model/presets';
 import { asObject } from '../../../../core/model/read';
 import { useWords } from '../../../words';
-import type { Change } from '../FieldBoxes';
 import { firstChoices } from '../kindName';
 import { say } from './said';
 import { nextSpan, partOfLine, useAct } from './useAct';
 
 /** What was copied last, for browsers that do not show the clipboard to a page. */
 let lastCopied = '';
+
+/** Sets a member of the object at a place, or removes it (undefined): one act of the history. */
+export type Change = (at: Place, member: string, value: Json | undefined) => void;
 
 /** Makes fields so many of the 24 columns wide. */
 export function spanFields(texts: Texts, pointers: readonly string[], span: number): Act {
@@ -72,9 +74,6 @@ export function useActs(desk: Desk, pointers: readonly string[], item: OutlineIt
     },
     copy,
     label: (of: OutlineItem, to: string) => act(labelField(desk.texts, of, to)),
-    /** What the chosen fields can become, and why they cannot become the rest. */
-    kinds: () => kindsFor(desk.texts, pointers),
-    become: (kind: PresetName) => act(changeKind(desk.texts, pointers, kind, firstChoices(t))),
     add: (preset: PresetName) => act(addField(desk.texts, preset, t(`code.preset.${preset}`), item, firstChoices(t))),
     /** Where a field is that stands in something, and how it leaves it. */
     outside: (pointer: string) => placeOutside(formData(), pointer),

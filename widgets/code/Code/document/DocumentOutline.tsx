@@ -9,8 +9,8 @@ import { PartsContext } from '../../../../engine/document/parts';
 import { useWords } from '../../../words';
 import { OutlineButton, PartsOutline, useChosen } from '../desk/PartsOutline';
 import { useSelected, useTexts } from '../desk/useDesk';
+import { DocumentDetails, useLoaded } from '../lateDetails';
 import { AddPart } from './AddPart';
-import { DocumentPanel } from './DocumentPanel';
 import { FragmentButtons } from './FragmentButtons';
 import { useDocumentActs } from './useDocumentActs';
 import { useDocumentItems } from './useDocumentItems';
@@ -53,6 +53,7 @@ function useParts(desk: Desk, items: readonly DocItem[]) {
 /** The parts of a document beside its JSON. */
 export function DocumentOutline({ desk }: { desk: Desk }) {
   const t = useWords();
+  useLoaded(DocumentDetails);
   const { document: text = '' } = useTexts(desk);
   const cursor = useSelected(desk, 'document').split('\n').filter(Boolean).at(-1) ?? '';
   const { items, keys, broken } = useDocumentItems(text, cursor);
@@ -78,7 +79,7 @@ export function DocumentOutline({ desk }: { desk: Desk }) {
           now={() => desk.texts.document ?? ''}
         />
       ) : null}
-      <DocumentPanel
+      <DocumentDetails.component
         key={item?.pointer ?? ''}
         part={namedPath(items, item?.pointer ?? '')}
         item={item}

@@ -3,16 +3,14 @@ import { Button } from 'antd';
 import { useContext, useEffect, useMemo, useRef } from 'react';
 import type { Desk } from '../../../../core/design/desk';
 import { inList } from '../../../../core/design/list/acts';
-import { type ListItem, listed, listItems, listNames, readList, sortOf } from '../../../../core/design/list/lists';
-import { type BesideColumn, besideColumn, itemMembers, listMembers } from '../../../../core/design/list/members';
+import { type ListItem, listed, listItems, listNames, readList } from '../../../../core/design/list/lists';
 import { readForm } from '../../../../core/design/panel/formFields';
 import type { JsonObject } from '../../../../core/language/types';
-import { asArray } from '../../../../core/model/read';
 import { PartsContext } from '../../../../engine/document/parts';
 import { useWords } from '../../../words';
 import { type Held, pickedAt } from '../desk/rows';
 import { useSelected, useTexts } from '../desk/useDesk';
-import { PartPanel } from '../panel/PartPanel';
+import { ListDetails, useLoaded } from '../lateDetails';
 import { ItemButtons } from './ItemButtons';
 import { ListSection } from './ListSection';
 import { namedItems } from './namedItems';
@@ -20,25 +18,12 @@ import { partOf, useListActs } from './useListActs';
 import '../outline.css';
 import './list.css';
 
-const isBeside = (name: string): name is BesideColumn => besideColumn.some((each) => each === name);
-const isNumber = new Set(['inputNumber', 'calculate', 'slider', 'rate']);
-
 const isIn = (at: string, { pointer }: ListItem) => at === pointer || at.startsWith(`${pointer}/`);
-
-/** What a column says in the list itself, as members of it. */
-function besideOf(data: JsonObject, items: readonly ListItem[], { name }: ListItem): JsonObject {
-  const sorted = sortOf(data).find(({ field }) => field === name)?.sort;
-  return {
-    ...(sorted && { sorted }),
-    ...(asArray(data.summaryField).includes(name) && { total: true }),
-    ...(Number(data.type) === 3 && data.groupField === name && { grouped: true }),
-    ...(items.some((each) => each.list === 'searchList' && each.name === name) && { searched: true }),
-  };
-}
 
 /** The list of a model beside its JSON: columns, filters, buttons, and the list itself. Both are the same text. */
 export function ListOutline({ desk }: { desk: Desk }) {
   const t = useWords();
+  useLoaded(ListDetails);
   const { columnData = '', formData = '' } = useTexts(desk);
   const chosen = useSelected(desk, 'columnData');
   const isList = useSelected(desk, 'columnData', true) === '/';
@@ -76,12 +61,6 @@ export function ListOutline({ desk }: { desk: Desk }) {
       }),
     [parts, desk],
   );
-  const of = item && fields.find(({ value }) => value === item.name);
-  const members = item
-    ? itemMembers(item.list).filter(
-        ({ name }) => !isBeside(name) || (of && !item.name.includes('-') && (name !== 'total' || isNumber.has(of.key))),
-      )
-    : listMembers;
   const isEmpty = columnData.trim() === '';
   return (
     <section className="weft-outline weft-list-outline" aria-label={t('desk.list.title')}>
@@ -127,17 +106,7 @@ export function ListOutline({ desk }: { desk: Desk }) {
       {selected.length > 1 ? <strong>{t('desk.chosenParts', { count: selected.length })}</strong> : null}
       {selected.length <= 1 && (item || isList) ? (
         <fieldset className="weft-outline-details" aria-label={item ? item.label : t('desk.list.itself')}>
-          <PartPanel
-            key={item?.pointer ?? ''}
-            part={item ? `${item.list} ${item.name || item.pointer}` : 'list'}
-            form={form}
-            node={item ? { ...item.node, ...(item.list === 'columnList' && besideOf(data, items, item)) } : data}
-            members={members}
-            change={(name, value) => {
-              if (item && of && isBeside(name)) acts.beside(name, of, value);
-              else acts.set(item?.pointer ?? '', name, value);
-            }}
-          />
+          <ListDetails.component key={item?.pointer ?? ''} {...{ form, data, fields, items, item, acts }} />
         </fieldset>
       ) : null}
     </section>

@@ -23,10 +23,9 @@ import {
   type ListName,
   listed,
   listItems,
-  listNames,
   readList,
 } from '../../../../core/design/list/lists';
-import { type BesideColumn, itemMembers, listMembers } from '../../../../core/design/list/members';
+import type { BesideColumn } from '../../../../core/design/list/members';
 import type { Act } from '../../../../core/design/model/acts';
 import { setMembers } from '../../../../core/design/model/members';
 import type { Op } from '../../../../core/design/types';
@@ -46,13 +45,6 @@ export const partOf = ({ list, name }: ListItem): DrawnPart => ({
   kind: list === 'columnList' ? 'column' : list === 'searchList' ? 'field' : 'action',
   name: list === 'customBtnsList' ? `custom-${name}` : name,
 });
-
-/** The words of a member, of an item of a list or of the list itself (''). */
-function wordsOf(pointer: string, name: string): string {
-  const list = listNames.find((each) => pointer.startsWith(`/${each}/`));
-  const members = list ? itemMembers(list) : listMembers;
-  return members.find((each) => each.name === name)?.words ?? name;
-}
 
 /** The acts on the list of a model; each is one entry of the desk, and is said. */
 export function useListActs(desk: Desk) {
@@ -102,9 +94,9 @@ export function useListActs(desk: Desk) {
       const next = nextWidth(Number(item.node.width) || 0, by);
       return next === undefined ? false : widen(item, next);
     },
-    /** Sets a member of an item, or of the list itself (''). */
-    set: (pointer: string, name: string, value: Json | undefined) => {
-      const first: Act = { say: { key: 'set', values: { name: wordsOf(pointer, name) } }, ops: [] };
+    /** Sets a member of an item, or of the list itself (''). `words`: what it is called. */
+    set: (pointer: string, name: string, value: Json | undefined, words: string) => {
+      const first: Act = { say: { key: 'set', values: { name: words } }, ops: [] };
       if (!desk.texts.columnData?.trim())
         return act({ ...first, ops: [{ text: 'columnData', op: 'add', path: '', value: { [name]: value ?? null } }] });
       const made = setMembers(desk.texts, [inList(pointer)], name, value);

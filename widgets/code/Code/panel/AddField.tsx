@@ -5,7 +5,7 @@ import type { OutlineItem } from '../../../../core/design/model/outline';
 import type { PresetName } from '../../../../core/model/presets';
 import { useWords } from '../../../words';
 import { nothingChosen } from '../nothingChosen';
-import { paletteOptions } from './palette';
+import { paletteOptions, usePresetIcons } from './palette';
 
 interface AddFieldProps {
   /** Behind what, or into what. */
@@ -17,6 +17,7 @@ interface AddFieldProps {
 /** The kinds of fields, found by their titles and by everyday words; Enter takes the best one. */
 export function AddField({ item, disabled, add }: AddFieldProps) {
   const t = useWords();
+  usePresetIcons();
   const [typed, setTyped] = useState('');
   return (
     <Select

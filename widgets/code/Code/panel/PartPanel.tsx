@@ -19,8 +19,8 @@ interface PartPanelProps {
   members: readonly Member[];
   /** The name of a member that is in sight at first. */
   shows?: string;
-  /** Sets a member, or removes it (undefined). */
-  change: (name: string, value: Json | undefined) => void;
+  /** Sets a member, or removes it (undefined). `words`: what it is called. */
+  change: (name: string, value: Json | undefined, words: string) => void;
 }
 
 /** No field of the form: all of them are offered. */
@@ -46,8 +46,8 @@ export function PartPanel({ part, form, modelId, modelName, node, members, shows
       shows={shows}
       members={settingsOf(node, members)}
       others={otherSettings(node, members)}
-      onChange={(member, value) => change(member.name, writtenValue(member, value))}
-      onOther={({ name }, value) => change(name, value)}
+      onChange={(member, value) => change(member.name, writtenValue(member, value), member.words)}
+      onOther={({ name }, value) => change(name, value, name)}
     />
   );
 }

@@ -4,3 +4,6 @@ import '../document/DocumentOutline';
 import '../LanguagePage';
 import '../list/ListOutline';
 import '../ModelOutline';
+import { DocumentDetails, ListDetails, ModelDetails } from '../lateDetails';
+
+await Promise.all([DocumentDetails, ListDetails, ModelDetails].map(({ load }) => load()));
