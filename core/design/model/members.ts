@@ -6,7 +6,7 @@ import { isObject } from '../../model/read';
 import { parentOf } from '../places';
 import type { Texts } from '../toChanges';
 import { treeOf } from '../tree';
-import type { Op, Place } from '../types';
+import type { Op, Place, Said } from '../types';
 import type { Act } from './acts';
 import { type OutlineItem, outlineOf } from './outline';
 import { escaped, type FieldRename, renamedIn } from './rename';
@@ -67,21 +67,34 @@ function renameOps(texts: Texts, rename: FieldRename): Op[] {
   return [...inForm, ...inRules, ...inList];
 }
 
+/** The item that is to be called so, or why it cannot be. */
+function judged(formData: string, pointer: string, to: string): { item: OutlineItem } | { fault: Said } {
+  const items = outlineOf(formData) ?? [];
+  const item = items.find((each) => each.pointer === pointer);
+  if (!item?.name) return { fault: { key: 'nothing' } };
+  const { table } = item;
+  const isTaken = items.some(
+    (other) => other !== item && other.table === table && other.name.toLowerCase() === to.toLowerCase(),
+  );
+  if (isTaken || !to) return { fault: { key: 'nameTaken', values: { name: to } } };
+  const isGood = canName(to, table !== '') && !isSystemName(to, table !== '');
+  return isGood ? { item } : { fault: { key: 'badName', values: { name: to } } };
+}
+
+/** Why a field cannot be called so; undefined when it can. */
+export function renameFault(formData: string, pointer: string, to: string): Said | undefined {
+  const found = judged(formData, pointer, to);
+  return 'fault' in found ? found.fault : undefined;
+}
+
 /**
  * Another name of a field: in the field, and wherever the form, its linkages and its list name it. One step over all texts; a
  * released column follows by the field's number.
  */
 export function renameField(texts: Texts, pointer: string, to: string): Act {
-  const items = outlineOf(texts.formData ?? '') ?? [];
-  const item = items.find((each) => each.pointer === pointer);
-  if (!item?.name) return { refused: { key: 'nothing' } };
-  const { name: from, table } = item;
-  const isTaken = items.some(
-    (other) => other !== item && other.table === table && other.name.toLowerCase() === to.toLowerCase(),
-  );
-  if (isTaken || !to) return { refused: { key: 'nameTaken', values: { name: to } } };
-  if (!canName(to, table !== '') || isSystemName(to, table !== ''))
-    return { refused: { key: 'badName', values: { name: to } } };
+  const found = judged(texts.formData ?? '', pointer, to);
+  if ('fault' in found) return { refused: found.fault };
+  const { name: from, table } = found.item;
   return {
     say: { key: 'renamed', values: { name: from, to } },
     ops: renameOps(texts, { table, from, to }),

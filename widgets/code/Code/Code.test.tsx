@@ -237,12 +237,12 @@ describe('issue 15 §7 the fields of a model beside its JSON', () => {
   });
 
   test('another name applies when the box is left; one that is taken does not; a field without a number is told', async () => {
-    const { now, follow, host } = await open();
+    const { now, follow } = await open();
     const name = () => screen.getByLabelText('designer.title.__vModel__');
     expect(screen.queryByText('code.outline.unnumbered')).toBeNull();
     await userEvent.clear(name());
     await userEvent.type(name(), 'note{Enter}');
-    expect(host.notes).toEqual(['warning: desk.refused.nameTaken note']);
+    expect(screen.getByRole('alert').textContent).toBe('desk.refused.nameTaken note');
     await userEvent.clear(name());
     await userEvent.type(name(), 'subject{Enter}');
     follow();

@@ -10,6 +10,10 @@ interface Kept {
   called: string;
 }
 
+/** Whether what this was typed for is that, or a part of it. */
+const isOf = (typed: string, key: string): boolean =>
+  typed === key || ([' ', '/'].includes(typed.slice(key.length, key.length + 1)) && typed.startsWith(key));
+
 /** What was typed and cannot be written as it is, by what it was typed for. It outlives the box that it was typed into. */
 export class Unwritten extends Store {
   readonly #kept = new Map<string, Kept>();
@@ -20,9 +24,12 @@ export class Unwritten extends Store {
 
   /** Whether something is kept for this, or for a part of it. */
   hasIn(key: string): boolean {
-    return [...this.#kept.keys()].some(
-      (each) => each === key || ([' ', '/'].includes(each.slice(key.length, key.length + 1)) && each.startsWith(key)),
-    );
+    return [...this.#kept.keys()].some((each) => isOf(each, key));
+  }
+
+  /** Forgets what was typed for anything else: it has gone. */
+  keepIn(keys: readonly string[]): void {
+    this.forget([...this.#kept.keys()].filter((each) => !keys.some((key) => isOf(each, key))));
   }
 
   at(key: string, over: unknown): unknown {

@@ -7,7 +7,7 @@ import { saidIn } from './DeskButtons';
 import { say } from './said';
 
 /** Why an act is not done, in words. */
-const refusedIn = (t: Words, { key, values }: Said) =>
+export const refusedIn = (t: Words, { key, values }: Said) =>
   t(`desk.refused.${key}`, { ...values, ...(values?.why && { why: t(`desk.why.${values.why}`) }) });
 
 /**

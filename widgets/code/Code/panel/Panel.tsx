@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo } from 'react';
+import { renameFault } from '../../../../core/design/model/members';
 import {
   type FormField,
   formFields,
@@ -82,6 +83,7 @@ export function Panel({ model, places, change, act, head, openRules }: PanelProp
     field: first.field,
     holder: first.field.node,
     records: recordsOf(first.field.node, fields),
+    refuses: ({ name }, value) => (name === '__vModel__' ? renameFault(model, first.place.pointer, value) : undefined),
     ...(act && chosen.length === 1
       ? { showAttributes: (wanted) => act(showAttributes(form, first.field, wanted, first.place.text), 'attributes') }
       : {}),

@@ -1,9 +1,11 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
-import { Button, Input, InputNumber, Select } from 'antd';
+import { Button, Input, Select } from 'antd';
 import { useId } from 'react';
 import type { Json, JsonObject } from '../../../../core/language/types';
 import { asArray, asObject, asText, isObject } from '../../../../core/model/read';
 import { sendEvents } from '../../../../core/model/sendTypes';
+import { NumberBox } from '../../../design/unwritten/NumberBox';
+import { useUnwritten } from '../../../design/unwritten/unwritten';
 import { useWords } from '../../../words';
 import { type ControlProps, usePanel } from './context';
 import { NewMessage } from './NewMessage';
@@ -55,13 +57,15 @@ function freshName(rows: readonly JsonObject[], word: string): string {
   return `${word} ${number}`;
 }
 
-/** When a message is sent: at changes of a record, or at a date of it. */
-function When({ row, put }: { row: JsonObject; put: (on: Json) => void }) {
+/** When a message is sent: at changes of a record, or at a date of it. `at`: which of the messages it is. */
+function When({ row, at, put }: { row: JsonObject; at: number; put: (on: Json) => void }) {
   const t = useWords();
-  const { fields } = usePanel();
+  const { fields, part } = usePanel();
   const choices = fields.filter(({ key, table }) => !table && dates.has(key));
   const { on } = row;
   const date = isObject(on) ? on : undefined;
+  const called = `${asText(row.name)} · ${t('designer.sends.days')}`;
+  const days = useUnwritten<string>(`${part} sends/${at} days`, date?.days, called);
   const events = date ? [onDate] : (Array.isArray(on) ? on : [on]).map((each) => asText(each)).filter(Boolean);
   const choose = (next: string[]) => {
     const [first] = choices;
@@ -95,7 +99,7 @@ function When({ row, put }: { row: JsonObject; put: (on: Json) => void }) {
             allowClear={false}
             onChange={(next) => put({ ...date, date: asText(next) })}
           />
-          <InputNumber
+          <NumberBox
             size="small"
             aria-label={t('designer.sends.days')}
             suffix={t('designer.sends.daysAfter')}
@@ -103,6 +107,7 @@ function When({ row, put }: { row: JsonObject; put: (on: Json) => void }) {
             min={-3660}
             max={3660}
             value={Number(date.days ?? 0)}
+            unwritten={days}
             onChange={(next) => put({ ...date, days: next ?? 0 })}
           />
           <Input
@@ -158,7 +163,7 @@ export function SendsControl({ value, label, help, member, onChange }: ControlPr
                 onClick={() => put(rows.toSpliced(at, 1))}
               />
             </div>
-            <When row={row} put={(on) => set(at, { on })} />
+            <When row={row} at={at} put={(on) => set(at, { on })} />
             <label htmlFor={`${id}-${at}`}>{t('designer.sends.config')}</label>
             <SendConfigControl
               id={`${id}-${at}`}

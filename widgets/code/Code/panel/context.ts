@@ -2,6 +2,7 @@ import { type ComponentType, createContext, useContext } from 'react';
 import type { FormField } from '../../../../core/design/panel/formFields';
 import type { Member } from '../../../../core/design/panel/types';
 import type { RuleField } from '../../../../core/design/rules/fieldKinds';
+import type { Said } from '../../../../core/design/types';
 import type { Json, JsonObject } from '../../../../core/language/types';
 import { useUnwritten } from '../../../design/unwritten/unwritten';
 import { useWords } from '../../../words';
@@ -27,6 +28,8 @@ export interface PanelScope {
   records: { model?: string; interface?: string };
   /** What the conditions of a part of a document may compare. */
   compared?: readonly RuleField[];
+  /** Why a member cannot be that; undefined when it can. Absent: nothing is refused. */
+  refuses?: (member: Member, value: string) => Said | undefined;
   /** Shows exactly these members of the chosen record as fields; absent: several fields are chosen. */
   showAttributes?: (wanted: { value: string; label: string }[]) => void;
 }

@@ -1,14 +1,15 @@
-import { Input, InputNumber, Select, Switch } from 'antd';
+import { Input, Select, Switch } from 'antd';
 import TextArea from 'antd/es/input/TextArea';
 import RadioGroup from 'antd/es/radio/group';
-import { type ReactNode, useId, useRef } from 'react';
+import { useId } from 'react';
 import { plainValues, valueKey } from '../../../../core/design/panel/words';
 import type { Json } from '../../../../core/language/types';
+import { NumberBox } from '../../../design/unwritten/NumberBox';
 import { ColorPicker } from '../../../input/ColorPicker/ColorPicker';
 import { IconSelect } from '../../../input/IconSelect/IconSelect';
-import { numberFault, typedNumber } from '../../../number/typedNumber';
 import { useWords, type Words } from '../../../words';
-import { type ControlProps, useTyped } from './context';
+import { refusedIn } from '../desk/useAct';
+import { type ControlProps, usePanel, useTyped } from './context';
 
 const asText = (value: Json | undefined) =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
@@ -24,31 +25,47 @@ function choicesOf({ member }: Pick<ControlProps, 'member'>, t: Words): { value:
   }));
 }
 
-/** A text that applies when its box is left, or with Enter. */
+/** A text that applies when its box is left, or with Enter; one that is refused stays in the box, with the reason. */
 export function TextControl({ id, value, several, help, member, onChange }: ControlProps) {
   const t = useWords();
+  const fault = useId();
+  const { refuses } = usePanel();
+  const [typed, keep] = useTyped<string>(member, value);
   const shown = asText(value);
+  const refused = typed === undefined ? undefined : refuses?.(member, typed);
   const take = (next: string) => {
     const { type } = member.schema;
     const isNumber = Array.isArray(type) && typeof value === 'number' && next !== '' && Number.isFinite(Number(next));
     onChange(isNumber ? Number(next) : next);
   };
   return (
-    <Input
-      id={id}
-      key={shown}
-      size="small"
-      defaultValue={shown}
-      placeholder={several ? t('designer.several') : asText(member.default)}
-      aria-describedby={help}
-      onPressEnter={({ currentTarget }) => currentTarget.blur()}
-      onBlur={({ currentTarget: input }) => {
-        const next = input.value.trim();
-        // What is refused is not left in the box; what is taken comes back by `value`.
-        input.value = shown;
-        if (next !== shown) take(next);
-      }}
-    />
+    <>
+      <Input
+        id={id}
+        key={shown}
+        size="small"
+        defaultValue={typed ?? shown}
+        placeholder={several ? t('designer.several') : asText(member.default)}
+        status={refused && 'error'}
+        aria-invalid={refused ? true : undefined}
+        aria-describedby={[help, refused && fault].filter(Boolean).join(' ') || undefined}
+        onPressEnter={({ currentTarget }) => currentTarget.blur()}
+        onBlur={({ currentTarget: input }) => {
+          const next = input.value.trim();
+          const isSame = next === shown;
+          if (!isSame && refuses?.(member, next)) return keep(next);
+          keep(undefined);
+          // What is taken comes back by `value`.
+          input.value = shown;
+          if (!isSame) take(next);
+        }}
+      />
+      {refused ? (
+        <small id={fault} className="weft-unwritten-fault" role="alert">
+          {refusedIn(t, refused)}
+        </small>
+      ) : null}
+    </>
   );
 }
 
@@ -70,79 +87,25 @@ export function LinesControl({ id, value, several, help, onChange }: ControlProp
   );
 }
 
-const within = (number: number, least = Number.NEGATIVE_INFINITY, most = Number.POSITIVE_INFINITY) =>
-  Math.min(Math.max(number, least), most);
-
-interface FaultyProps {
-  said: string;
-  help: string | undefined;
-  children: (described: string) => ReactNode;
-}
-
-/** A box over what is wrong with its text. */
-function Faulty({ said, help, children }: FaultyProps) {
-  const id = useId();
-  return (
-    <>
-      {children([help, id].filter(Boolean).join(' '))}
-      <small id={id} className="weft-panel-fault" role="alert">
-        {said}
-      </small>
-    </>
-  );
-}
-
-/** A number; what is none stays in the box. */
+/** A number; what it cannot be stays in the box. */
 export function NumberControl({ id, value, several, help, member, onChange }: ControlProps) {
   const t = useWords();
-  const [typed, keep] = useTyped<string>(member, value);
-  const text = useRef('');
+  const unwritten = useTyped<string>(member, value);
   const { minimum, maximum, type } = member.schema as { minimum?: number; maximum?: number; type?: string };
   const usual = typeof member.default === 'number' ? member.default : undefined;
-  const leave = () => {
-    const digits = typedNumber(text.current);
-    const isNumber = digits === '' || numberFault(digits, {}) === undefined;
-    keep(isNumber ? undefined : text.current);
-    return isNumber ? digits : undefined;
-  };
-  if (typed !== undefined)
-    return (
-      <Faulty said={t('designer.notNumber')} help={help}>
-        {(described) => (
-          <Input
-            id={id}
-            size="small"
-            status="error"
-            aria-invalid
-            aria-describedby={described}
-            defaultValue={typed}
-            onFocus={({ target }) => (text.current = target.value)}
-            onChange={({ target }) => (text.current = target.value)}
-            onPressEnter={({ currentTarget }) => currentTarget.blur()}
-            onBlur={() => {
-              const digits = leave();
-              if (digits !== undefined) onChange(digits === '' ? undefined : within(Number(digits), minimum, maximum));
-            }}
-          />
-        )}
-      </Faulty>
-    );
   return (
-    <InputNumber
+    <NumberBox
       id={id}
       className="weft-fill"
       size="small"
       min={minimum}
       max={maximum}
       precision={type === 'integer' ? 0 : undefined}
-      parser={(text) => typedNumber(text ?? '') as never}
-      value={value === undefined ? null : (Number(value) as number)}
+      value={value === undefined ? undefined : Number(value)}
+      unwritten={unwritten}
       placeholder={several ? t('designer.several') : usual === undefined ? undefined : String(usual)}
       aria-describedby={help}
-      changeOnWheel={false}
-      onInput={(input) => (text.current = input)}
-      onBlur={() => text.current && leave()}
-      onChange={(next) => onChange(next ?? undefined)}
+      onChange={onChange}
     />
   );
 }
@@ -325,7 +288,7 @@ export function JsonControl({ id, value, several, help, member, onChange }: Cont
         }}
       />
       {typed === undefined ? null : (
-        <small id={said} className="weft-panel-fault" role="alert">
+        <small id={said} className="weft-unwritten-fault" role="alert">
           {t('designer.notJson')}
         </small>
       )}

@@ -160,6 +160,71 @@ describe('what was typed and cannot be written stays with its field', () => {
     expect(box().value).toBe('12');
   });
 
+  test('a data name that is refused stays in its box with the reason, with its field, until it can be taken', async () => {
+    const { session, unfinished, now } = await open();
+    await choose('Price');
+    const box = () => screen.getByLabelText<HTMLInputElement>('designer.title.__vModel__');
+    const why = () => within(box().closest('.weft-panel-row') as HTMLElement).queryByRole('alert')?.textContent;
+    const type = (text: string) => {
+      fireEvent.change(box(), { target: { value: text } });
+      fireEvent.blur(box());
+    };
+    type('note');
+    expect(box().value).toBe('note');
+    expect(box().getAttribute('aria-invalid')).toBe('true');
+    expect(why()).toBe('desk.refused.nameTaken note');
+    expect(now()).toBe('');
+    expect(session.dirty).toBe(true);
+    const of = 'Price · designer.title.__vModel__';
+    expect(unfinished.why).toEqual({ key: 'desk.unwritten', values: { of } });
+    await choose('Note');
+    expect(box().value).toBe('note');
+    expect(why()).toBeUndefined();
+    await choose('Price');
+    expect(box().value).toBe('note');
+    type('9 lives');
+    expect(why()).toBe('desk.refused.badName 9 lives');
+    type('');
+    expect(why()).toBe('desk.refused.nameTaken');
+    type('cost');
+    expect(JSON.parse(now()).fields[0].__vModel__).toBe('cost');
+    expect(why()).toBeUndefined();
+    await waitFor(() => expect(session.dirty).toBe(false));
+  });
+
+  test.each([
+    ['500', 'designer.outOfBounds 0 10'],
+    ['-3', 'designer.outOfBounds 0 10'],
+    ['2.5', 'designer.notWhole'],
+  ])(
+    '%s, which a bound forbids, stays as it was typed and is refused in words; the text keeps what it had',
+    async (text, why) => {
+      const { session, now } = await open();
+      await choose('Price');
+      unfold();
+      const box = () => screen.getByLabelText<HTMLInputElement>('designer.title.precision');
+      const user = events.setup({ pointerEventsCheck: 0 });
+      await user.type(box(), '3');
+      fireEvent.blur(box());
+      expect(JSON.parse(now()).fields[0].precision).toBe(3);
+      await user.clear(box());
+      await user.type(box(), text);
+      expect(JSON.parse(now()).fields[0].precision).toBe(3);
+      fireEvent.blur(box());
+      expect(box().value).toBe(text);
+      expect(within(box().closest('.weft-panel-row') as HTMLElement).getByRole('alert').textContent).toBe(why);
+      expect(JSON.parse(now()).fields[0].precision).toBe(3);
+      await choose('Note');
+      await choose('Price');
+      expect(box().value).toBe(text);
+      expect(session.dirty).toBe(true);
+      fireEvent.change(box(), { target: { value: '10' } });
+      fireEvent.blur(box());
+      expect(JSON.parse(now()).fields[0].precision).toBe(10);
+      await waitFor(() => expect(session.dirty).toBe(false));
+    },
+  );
+
   test('a comparison that is not finished is there again', async () => {
     const { session } = await open('list');
     await userEvent.click(screen.getByRole('button', { name: 'desk.list.itself' }));
