@@ -1,4 +1,4 @@
-import { Button, InputNumber } from 'antd';
+import { Button } from 'antd';
 import { useRef } from 'react';
 import { titleOf } from '../../../core/flow/design/say';
 import { stepsOf } from '../../../core/flow/design/tree';
@@ -6,7 +6,7 @@ import type { ApproveStep, FlowDoc, FlowDue, Sign } from '../../../core/flow/typ
 import { flowWords } from '../../../core/flow/words';
 import { EffectRows } from './EffectRows';
 import { FieldRights } from './FieldRights';
-import { HoursLine, Line, NumberLine, numberWidth, PickLine, Some, SwitchLine, wordChoices } from './Line';
+import { HoursLine, Line, NumberLine, NumberOf, PickLine, Some, SwitchLine, wordChoices } from './Line';
 import { Messages, NobodyLine } from './SharedLines';
 import { WhoRows } from './WhoRows';
 import type { World } from './world';
@@ -27,7 +27,7 @@ function SignLines({ world, step, put }: StepFormProps<ApproveStep>) {
   const sign: Sign = step.sign ?? 'any';
   const kind = typeof sign === 'string' ? sign : 'ratio';
   const ratio = typeof sign === 'string' ? { approve: '60%' as const } : sign;
-  const percent = (text: string | undefined) => (text === undefined ? null : Number.parseFloat(text));
+  const percent = (text: string | undefined) => (text === undefined ? undefined : Number.parseFloat(text));
   return (
     <>
       <PickLine
@@ -39,9 +39,8 @@ function SignLines({ world, step, put }: StepFormProps<ApproveStep>) {
       {kind === 'ratio' ? (
         <Line label={word('ratio')}>
           <div className="weft-flow-row">
-            <InputNumber
-              aria-label={word('ratioApprove')}
-              style={numberWidth}
+            <NumberOf
+              label={word('ratioApprove')}
               prefix={word('ratioApprove')}
               min={1}
               max={100}
@@ -49,9 +48,8 @@ function SignLines({ world, step, put }: StepFormProps<ApproveStep>) {
               value={percent(ratio.approve)}
               onChange={(value) => put('sign', { ...ratio, approve: `${value ?? 60}%` })}
             />
-            <InputNumber
-              aria-label={word('ratioReturn')}
-              style={numberWidth}
+            <NumberOf
+              label={word('ratioReturn')}
               prefix={word('ratioReturn')}
               min={1}
               max={100}
@@ -227,8 +225,8 @@ export function ApproveForm(props: StepFormProps<ApproveStep>) {
           max={100}
           suffix="%"
           placeholder={word('counted')}
-          value={step.progress ?? null}
-          onChange={(value) => put('progress', value ?? undefined)}
+          value={step.progress}
+          onChange={(value) => put('progress', value)}
         />
       </section>
       <section data-part="copies">

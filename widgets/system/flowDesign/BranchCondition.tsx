@@ -7,6 +7,7 @@ import type { Condition } from '../../../core/language/types';
 import { ConditionEditor } from '../../design/condition/ConditionEditor';
 import type { ConditionKit } from '../../design/condition/kit';
 import { JsonText } from './JsonText';
+import { useTyped } from './within';
 import { scopeFields, type World } from './world';
 
 const limits: ConditionKit['limits'] = {
@@ -39,6 +40,7 @@ export function BranchCondition({ world, doc, condition, onChange }: ConditionPr
     return [...world.compared, ...scope];
   }, [t, doc, world.compared]);
   const label = t('flow.design.condition');
+  const unwritten = useTyped<Group>(label, condition);
   return (
     <ConditionEditor
       value={condition}
@@ -47,6 +49,7 @@ export function BranchCondition({ world, doc, condition, onChange }: ConditionPr
       computed={world.computed}
       read={read}
       write={write}
+      unwritten={unwritten}
       onChange={onChange}
       otherwise={<JsonText label={label} value={condition} onChange={(next) => onChange(next as Condition)} />}
     />

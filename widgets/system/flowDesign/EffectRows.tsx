@@ -5,6 +5,7 @@ import { AddRow, RemoveRow } from './rowButtons';
 import { SetRows } from './SetRows';
 import { TargetLine } from './TargetLine';
 import { WhoRows } from './WhoRows';
+import { Within } from './within';
 import { useFieldsOf, type World } from './world';
 
 const kinds = ['set', 'create', 'call', 'send'] as const;
@@ -114,7 +115,9 @@ export function EffectRows({ world, doc, label, effects = [], onChange }: Effect
               />
               <RemoveRow onClick={() => change(undefined)} />
             </div>
-            <EffectForm world={world} doc={doc} effect={effect} onChange={change} />
+            <Within at={`${label}/${index}`}>
+              <EffectForm world={world} doc={doc} effect={effect} onChange={change} />
+            </Within>
           </div>
         );
       })}

@@ -1,5 +1,5 @@
 import { Button, Spin } from 'antd';
-import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { resolve } from '../../../core/binding';
 import {
   addBranch,
@@ -17,6 +17,7 @@ import type { FlowDoc, FlowStep, StepKind } from '../../../core/flow/types';
 import type { FlowDesign } from '../../../core/flow/wire';
 import type { ViewProps } from '../../../engine/defineView';
 import type { Host } from '../../../engine/host';
+import { Unwritten, UnwrittenContext } from '../../design/unwritten/unwritten';
 import { Icon } from '../../icons';
 import { CompareButton } from './CompareButton';
 import type { FlowDesignDoc } from './FlowDesignDoc';
@@ -24,6 +25,7 @@ import { Properties } from './Properties';
 import { keyOf, StepTree, wordsOfIssue } from './StepTree';
 import { useTry } from './tryOut';
 import { type Chosen, useDesign } from './useDesign';
+import { placesOf } from './within';
 import { useWorld } from './world';
 import './flowDesign.css';
 
@@ -63,7 +65,18 @@ function Designer({ host, first, onDirty }: { host: Host; first: FlowDesign; onD
   const [copied, setCopied] = useState(clipboard !== undefined);
   const desk = useRef<HTMLDivElement>(null);
   const tried = useTry(world, stored.modelId);
-  useEffect(() => onDirty(design.dirty), [onDirty, design.dirty]);
+  const [unwritten] = useState(() => new Unwritten());
+  useSyncExternalStore(unwritten.subscribe, unwritten.version);
+  useEffect(() => unwritten.keepIn(placesOf(doc)), [unwritten, doc]);
+  const isDirty = design.dirty || unwritten.size > 0;
+  useEffect(() => onDirty(isDirty), [onDirty, isDirty]);
+  /** What was typed and cannot be written would be missing in what is stored: it is named instead. */
+  const isWhole = () => {
+    if (unwritten.size === 0) return true;
+    host.notify('warning', t('desk.unwritten', { of: joined(t, unwritten.called) }));
+    return false;
+  };
+  const save = () => void (isWhole() && design.save());
   const cardOf = (key: string) => desk.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`);
   const focus = (key: string) => requestAnimationFrame(() => cardOf(key)?.focus());
 
@@ -118,7 +131,7 @@ function Designer({ host, first, onDirty }: { host: Host; first: FlowDesign; onD
     if ((event.target as Element).closest('.cm-editor')) return;
     const move =
       event.key === 'z' ? (event.shiftKey ? design.redo : design.undo) : event.key === 'y' ? design.redo : undefined;
-    if (event.key === 's') void design.save();
+    if (event.key === 's') save();
     else if (!move) return;
     event.preventDefault();
     move?.();
@@ -131,6 +144,7 @@ function Designer({ host, first, onDirty }: { host: Host; first: FlowDesign; onD
     else host.notify(errors ? 'error' : 'warning', word('checkFound', { errors, warnings: found.length - errors }));
   };
   const publish = async () => {
+    if (!isWhole()) return;
     const found = await design.check();
     if (!found) return;
     const wrong = found.filter(({ level }) => level === 'error');
@@ -215,7 +229,7 @@ function Designer({ host, first, onDirty }: { host: Host; first: FlowDesign; onD
         <Button onClick={() => void host.open('flow.versions', { id: stored.id }).then(design.reload)}>
           {word('versions')}
         </Button>
-        <Button loading={busy} disabled={!design.dirty} onClick={() => void design.save()}>
+        <Button loading={busy} disabled={!isDirty} onClick={save}>
           {word('save')}
         </Button>
         <Button type="primary" loading={busy} icon={<Icon name="check" />} onClick={() => void publish()}>
@@ -259,16 +273,18 @@ function Designer({ host, first, onDirty }: { host: Host; first: FlowDesign; onD
           </Suspense>
         ) : null}
       </div>
-      <Properties
-        world={world}
-        design={design}
-        opened={opened}
-        onOpen={(what) => {
-          setChosen(what);
-          setOpened(what);
-        }}
-        onClose={() => setOpened(undefined)}
-      />
+      <UnwrittenContext value={unwritten}>
+        <Properties
+          world={world}
+          design={design}
+          opened={opened}
+          onOpen={(what) => {
+            setChosen(what);
+            setOpened(what);
+          }}
+          onClose={() => setOpened(undefined)}
+        />
+      </UnwrittenContext>
       {tried.shown}
     </div>
   );

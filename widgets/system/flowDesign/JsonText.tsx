@@ -1,6 +1,7 @@
 import TextArea from 'antd/es/input/TextArea';
-import { useEffect, useState } from 'react';
+import { findJsonFault } from '../../../core/jsonFault';
 import { useWords } from '../../words';
+import { useTyped } from './within';
 
 /** A member as JSON, for what rows cannot say; text that does not parse stays here and changes nothing. */
 export function JsonText({
@@ -14,32 +15,26 @@ export function JsonText({
 }) {
   const t = useWords();
   const stored = value === undefined ? '' : JSON.stringify(value, null, 2);
-  const [text, setText] = useState(stored);
-  const [wrong, setWrong] = useState(false);
-  useEffect(() => {
-    setText(stored);
-    setWrong(false);
-  }, [stored]);
+  const [typed, keep] = useTyped<string>(`${label} JSON`, value);
+  const text = typed ?? stored;
+  const isWrong = typed !== undefined && typed.trim() !== '' && findJsonFault(typed) !== undefined;
   const take = () => {
-    if (text === stored) return;
-    try {
-      onChange(text.trim() ? JSON.parse(text) : undefined);
-      setWrong(false);
-    } catch {
-      setWrong(true);
-    }
+    if (typed === undefined || isWrong) return;
+    keep(undefined);
+    onChange(typed.trim() ? JSON.parse(typed) : undefined);
   };
   return (
     <div className="weft-flow-json">
       <TextArea
         aria-label={label}
         value={text}
-        status={wrong ? 'error' : undefined}
+        status={isWrong ? 'error' : undefined}
+        aria-invalid={isWrong || undefined}
         autoSize={{ minRows: 2, maxRows: 12 }}
-        onChange={({ target }) => setText(target.value)}
+        onChange={({ target }) => keep(target.value === stored ? undefined : target.value)}
         onBlur={take}
       />
-      {wrong ? (
+      {isWrong ? (
         <span role="alert" className="weft-flow-issue" data-level="error">
           {t('flow.design.notJson')}
         </span>

@@ -1,9 +1,11 @@
-import { InputNumber, type InputNumberProps, Switch } from 'antd';
+import { Switch } from 'antd';
 import CheckboxGroup from 'antd/es/checkbox/Group';
 import { type ReactNode, useState } from 'react';
 import { hoursOf, spanOf, type TimeUnit } from '../../../core/flow/design/span';
 import { flowLimits } from '../../../core/flow/limits';
+import { NumberBox } from '../../design/unwritten/NumberBox';
 import { NamedSelect } from '../../frames/Actions/NamedSelect';
+import { useTyped } from './within';
 import type { World } from './world';
 
 /** A property: its name, and what it is set by. */
@@ -84,10 +86,27 @@ export const SwitchLine = ({
 /** Its digits, the unit behind them and the arrows have room. */
 export const numberWidth = { width: 160 };
 
+interface NumberProps {
+  label: string;
+  min: number;
+  max: number;
+  value: number | undefined;
+  placeholder?: string;
+  prefix?: string;
+  suffix?: string;
+  onChange: (value: number | undefined) => void;
+}
+
+/** A number; what it cannot be stays in its box. */
+export function NumberOf({ label, ...props }: NumberProps) {
+  const unwritten = useTyped<string>(label, props.value);
+  return <NumberBox aria-label={label} style={numberWidth} unwritten={unwritten} {...props} />;
+}
+
 /** A property that is a number, or none. */
-export const NumberLine = ({ label, ...props }: { label: string } & InputNumberProps<number>) => (
-  <Line label={label}>
-    <InputNumber aria-label={label} style={numberWidth} {...props} />
+export const NumberLine = (props: NumberProps) => (
+  <Line label={props.label}>
+    <NumberOf {...props} />
   </Line>
 );
 
@@ -105,16 +124,18 @@ export function HoursLine({ world, label, value, onChange, ...props }: HoursProp
   const { t } = world.host;
   const [unit, setUnit] = useState<TimeUnit>(value === undefined ? 'hours' : spanOf(value).unit);
   const size = hoursOf[unit];
-  const put = (count: number | null, hours: number) => onChange(count === null ? undefined : count * hours);
+  const most = (hours: number) => flowLimits.hours / hours;
+  const unwritten = useTyped<string>(label, value);
   return (
     <Line label={label}>
       <div className="weft-flow-row">
-        <InputNumber
+        <NumberBox
           aria-label={label}
           style={numberWidth}
-          max={flowLimits.hours / size}
-          value={value === undefined ? null : value / size}
-          onChange={(count) => put(count, size)}
+          max={most(size)}
+          value={value === undefined ? undefined : value / size}
+          unwritten={unwritten}
+          onChange={(count) => onChange(count === undefined ? undefined : count * size)}
           {...props}
         />
         <Pick
@@ -122,9 +143,11 @@ export function HoursLine({ world, label, value, onChange, ...props }: HoursProp
           value={unit}
           choices={wordChoices(world, 'units', ['hours', 'days'])}
           onChange={(next) => {
+            const hours = hoursOf[next as TimeUnit];
             setUnit(next as TimeUnit);
-            if (value !== undefined)
-              put(Math.min(value / size, flowLimits.hours / hoursOf[next as TimeUnit]), hoursOf[next as TimeUnit]);
+            if (value === undefined) return;
+            if (value / size > most(hours)) unwritten[1](String(value / size));
+            else onChange((value / size) * hours);
           }}
         />
       </div>

@@ -9,6 +9,7 @@ import { JsonText } from './JsonText';
 import { Line } from './Line';
 import { StepForm } from './StepForm';
 import type { Chosen, Design } from './useDesign';
+import { placeOf, Within } from './within';
 import type { World } from './world';
 
 interface PropertiesProps {
@@ -135,12 +136,16 @@ export function Properties({ world, design, opened, onOpen, onClose }: Propertie
       destroyOnHidden
     >
       <div className="weft-flow-form">
-        {opened === 'start' ? <StartForm world={world} doc={doc} act={act} /> : null}
-        {opened === 'end' ? <EndForm world={world} doc={doc} act={act} /> : null}
-        {step && branch ? (
-          <BranchForm key={branch.id} world={world} design={design} step={step} branch={branch} />
-        ) : null}
-        {step && !branchId ? <OneStep key={step.id} world={world} design={design} step={step} onOpen={onOpen} /> : null}
+        <Within at={typeof opened === 'object' ? placeOf(opened.step, opened.branch) : String(opened)} called={title}>
+          {opened === 'start' ? <StartForm world={world} doc={doc} act={act} /> : null}
+          {opened === 'end' ? <EndForm world={world} doc={doc} act={act} /> : null}
+          {step && branch ? (
+            <BranchForm key={branch.id} world={world} design={design} step={step} branch={branch} />
+          ) : null}
+          {step && !branchId ? (
+            <OneStep key={step.id} world={world} design={design} step={step} onOpen={onOpen} />
+          ) : null}
+        </Within>
       </div>
     </Drawer>
   );

@@ -50,6 +50,7 @@ test('a wait is set in hours or days; the document has hours', async () => {
   const count = screen.getByRole('spinbutton');
   expect(count).toHaveProperty('value', '3');
   fireEvent.change(count, { target: { value: '5' } });
+  fireEvent.blur(count);
   expect(put).toHaveBeenLastCalledWith('hours', 120);
   fireEvent.mouseDown(screen.getByRole('combobox', { name: /unitOf/ }));
   await act(async () => fireEvent.click(screen.getByTitle('flow.design.units.hours')));

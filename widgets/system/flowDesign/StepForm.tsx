@@ -158,9 +158,9 @@ export function StepForm(props: StepFormProps<FlowStep> & BranchOpening) {
           label={t('flow.design.need')}
           min={1}
           max={step.branches.length}
-          value={step.need ?? null}
+          value={step.need}
           placeholder={t('flow.design.needAll')}
-          onChange={(value) => put('need', value ?? undefined)}
+          onChange={(value) => put('need', value)}
         />
       );
     case 'wait':

@@ -1,4 +1,4 @@
-import { Button, InputNumber, Tag } from 'antd';
+import { Button, Tag } from 'antd';
 import { titleOf } from '../../../core/flow/design/say';
 import { stepsOf } from '../../../core/flow/design/tree';
 import {
@@ -14,8 +14,9 @@ import {
 } from '../../../core/flow/design/ways';
 import type { FlowDoc, Who, WhoPart } from '../../../core/flow/types';
 import { flowWords } from '../../../core/flow/words';
-import { numberWidth, Pick } from './Line';
+import { NumberOf, Pick } from './Line';
 import { AddRow, RemoveRow } from './rowButtons';
+import { Within } from './within';
 import type { World } from './world';
 
 const pickers: Record<PickedWay, string> = {
@@ -107,13 +108,12 @@ function Detail({
   }
   if (way === 'superior' || way === 'head') {
     return (
-      <InputNumber
-        aria-label={word('level1')}
+      <NumberOf
+        label={word('level1')}
         min={1}
         max={10}
         value={Number(now[way])}
         onChange={(level) => put(way, level ?? 1)}
-        style={numberWidth}
         suffix={word('levels')}
       />
     );
@@ -173,32 +173,34 @@ export function WhoRows({ world, doc, who, onChange, among = ways, label }: WhoP
         const way = wayOf(part);
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: parts have no key of their own
-          <div className="weft-flow-row" key={index}>
-            <Pick
-              label={t('flow.design.whoOf', { label })}
-              value={way}
-              choices={choices}
-              onChange={(next) => put(index, partOf(next as Way))}
-            />
-            {way ? (
-              <Detail world={world} doc={doc} part={part} way={way} onChange={(next) => put(index, next)} />
-            ) : (
-              <span>{t('flow.design.say.other')}</span>
-            )}
-            <RemoveRow onClick={() => put(index, undefined)} />
-            {way === 'choice' && typeof part === 'object' && 'choice' in part ? (
-              <div style={{ flexBasis: '100%', paddingLeft: 16 }}>
-                <WhoRows
-                  world={world}
-                  doc={doc}
-                  who={part.choice}
-                  label={t('flow.design.range')}
-                  among={ways.filter((each) => each !== 'choice')}
-                  onChange={(choice) => put(index, { ...part, choice: choice ?? 'everybody' })}
-                />
-              </div>
-            ) : null}
-          </div>
+          <Within at={`${label}/${index}`} key={index}>
+            <div className="weft-flow-row">
+              <Pick
+                label={t('flow.design.whoOf', { label })}
+                value={way}
+                choices={choices}
+                onChange={(next) => put(index, partOf(next as Way))}
+              />
+              {way ? (
+                <Detail world={world} doc={doc} part={part} way={way} onChange={(next) => put(index, next)} />
+              ) : (
+                <span>{t('flow.design.say.other')}</span>
+              )}
+              <RemoveRow onClick={() => put(index, undefined)} />
+              {way === 'choice' && typeof part === 'object' && 'choice' in part ? (
+                <div style={{ flexBasis: '100%', paddingLeft: 16 }}>
+                  <WhoRows
+                    world={world}
+                    doc={doc}
+                    who={part.choice}
+                    label={t('flow.design.range')}
+                    among={ways.filter((each) => each !== 'choice')}
+                    onChange={(choice) => put(index, { ...part, choice: choice ?? 'everybody' })}
+                  />
+                </div>
+              ) : null}
+            </div>
+          </Within>
         );
       })}
       <AddRow word="addWho" onClick={() => onChange(whoOf([...parts, partOf(among[0] as Way)]))} />
