@@ -17,7 +17,7 @@ export interface PreviewState {
   documents: Record<string, Document>;
   /** The menu entry whose permissions count; '' or undefined: none. */
   moduleId: string | undefined;
-  /** Token of a view through somebody's eyes (viewAs.open); undefined: the editor's own session. */
+  /** Token of a view through somebody's eyes (viewAs.open); undefined: the editor's own session. Another one changes the frame's session in place. */
   token: string | undefined;
   language: string;
   appearance: 'light' | 'dark';

@@ -70,6 +70,11 @@ export interface Session {
   signInAgain: (form: Omit<SignIn, 'account'>) => Promise<void>;
   /** As `signInAgain`, with the answer of another call. */
   goOn: (entered: Entered) => Promise<void>;
+  /**
+   * The person of this token takes the place of the present one in a window that stays: what was fetched for the present one is cleared
+   * once the other is known.
+   */
+  become: (token: string | undefined) => Promise<void>;
   /** Another tab has signed in: if it is the same account, the pages that stayed go on with its token. */
   adopt: (token: string) => Promise<void>;
   /** Clears everything about the person (AUTH-27…36). */
@@ -289,6 +294,19 @@ export function createSession(options: SessionOptions): Session {
     }
   }
 
+  async function become(token: string | undefined): Promise<void> {
+    if (!token) throw new Error(options.t('error.noUser'));
+    local.set('token', token);
+    newest = undefined;
+    store.setState({ token });
+    const { data } = await call('auth.currentUser');
+    // Somebody else took the place meanwhile.
+    if (store.getState().token !== token) return;
+    options.onReset();
+    store.setState({ routes: [], revoked: [] });
+    accept((data ?? {}) as CurrentUser, token);
+  }
+
   async function begin({ token, theme }: Entered): Promise<void> {
     local.set('token', token);
     store.setState({ ...nobody, token, fresh: true, signingIn: true });
@@ -334,6 +352,7 @@ export function createSession(options: SessionOptions): Session {
       local.set('token', token);
       await goOn(token);
     },
+    become,
     adopt: async (token) => {
       const { ended, token: own } = store.getState();
       if (ended?.over && own === undefined) await goOn(token);

@@ -1,5 +1,5 @@
 import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import type { CallByName } from './calls';
 import { clearCallResults, useCallOf } from './useCall';
 
@@ -7,8 +7,8 @@ afterEach(cleanup);
 
 const call: CallByName = async (name) => ({ code: 200, msg: '', data: `answer of ${name}` });
 
-function Shown({ name }: { name: string }) {
-  return <p>{useCallOf<string>(call, name, { id: '0' }).data ?? 'nothing yet'}</p>;
+function Shown({ name, ask = call }: { name: string; ask?: CallByName }) {
+  return <p>{useCallOf<string>(ask, name, { id: '0' }).data ?? 'nothing yet'}</p>;
 }
 
 it.each([
@@ -21,4 +21,19 @@ it.each([
   clearCallResults();
   render(<Shown name={name} />);
   expect(screen.getByText('nothing yet')).toBeTruthy();
+});
+
+it('an answer that was under way when another person came is not theirs', async () => {
+  const answers: ((data: string) => void)[] = [];
+  const slow: CallByName = () =>
+    new Promise((resolve) => answers.push((data) => resolve({ code: 200, msg: '', data })));
+  const { unmount } = render(<Shown name="organize.slow" ask={slow} />);
+  await vi.waitFor(() => expect(answers).toHaveLength(1));
+  clearCallResults();
+  unmount();
+  render(<Shown name="organize.slow" ask={slow} />);
+  await vi.waitFor(() => expect(answers).toHaveLength(2));
+  answers[0]?.('of the last');
+  answers[1]?.('of the next');
+  expect(await screen.findByText('of the next')).toBeTruthy();
 });

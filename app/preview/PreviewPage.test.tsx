@@ -7,6 +7,7 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 vi.mock('./previewStorage', () => ({
   isPreview: true,
   previewStorage: { getItem: () => null, setItem: () => undefined, removeItem: () => undefined },
+  editorToken: () => 'bearer own',
 }));
 
 import { runtime } from '../runtime';
@@ -95,6 +96,33 @@ it('issue 15 §7 seen through the eyes of a role, its session and its permission
   expect(await screen.findByRole('columnheader', { name: /Name/ }, { timeout: 10_000 })).toBeTruthy();
   expect(tokens.length).toBeGreaterThan(0);
   expect(new Set(tokens)).toEqual(new Set(['bearer role']));
+});
+
+it('seen as another role, and as oneself again, the page stays: nothing of who saw it before is kept, and the look is the same', async () => {
+  const tokens: (string | null)[] = [];
+  const { fetch } = globalThis;
+  vi.stubGlobal('fetch', (input: Request) => {
+    tokens.push(input.headers.get('authorization'));
+    return fetch(input);
+  });
+  const seen = async (token: string | undefined) => {
+    tokens.length = 0;
+    await post({ document: document('Name'), token, appearance: 'dark' });
+    await waitFor(() => expect(requests.filter(({ path }) => /DictionaryType/i.test(path)).length).toBeGreaterThan(0));
+    expect(await screen.findByRole('columnheader', { name: /Name/ }, { timeout: 10_000 })).toBeTruthy();
+    const asked = [...tokens];
+    requests.length = 0;
+    return new Set(asked);
+  };
+  expect(await seen('bearer role')).toEqual(new Set(['bearer role']));
+  const reset = vi.fn();
+  const off = runtime.bus.on('session.reset', reset);
+  // The same document, asked for anew by the other one.
+  expect(await seen('bearer other')).toEqual(new Set(['bearer other']));
+  expect(reset).toHaveBeenCalledTimes(1);
+  expect(await seen(undefined)).toEqual(new Set(['bearer own']));
+  expect(runtime.settings.get().shown).toBe('dark');
+  off();
 });
 
 it('issue 15 §7 a message of another origin is not drawn', async () => {

@@ -1,6 +1,6 @@
 import { shellWords } from '../build/wordGroups';
 import '@ant-design/v5-patch-for-react-19';
-import { type MouseEvent, Suspense, useEffect, useState } from 'react';
+import { type MouseEvent, Suspense, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Document } from '../../core/language/types';
 import { isLanguage } from '../../core/languages';
@@ -23,37 +23,68 @@ import { isInSight } from './isInSight';
 import { keepFocus } from './keepFocus';
 import { letTabLeave } from './letTabLeave';
 import { setPosted } from './postedDocuments';
+import { editorToken } from './previewStorage';
 import './preview.css';
 
 const post = (answer: PreviewAnswer) => window.parent.postMessage(answer, location.origin);
 
 interface Shown {
   state: PreviewState;
-  /** Counts the documents that are drawn from scratch: a change of the look, or of a form, is drawn in place. */
+  /** Counts what is drawn from scratch, by another document or for other eyes: a change of the look, or of a form, is drawn in place. */
   turn: number;
   text: string;
 }
 
 function shownNext(old: Shown | undefined, state: PreviewState): Shown {
   const text = JSON.stringify(state.document);
-  if (old?.text === text) return { ...old, state: { ...state, document: old.state.document } };
-  const inPlace = old && isReshapable(old.state.document, state.document);
+  const isSeenAlike = old?.state.token === state.token;
+  if (isSeenAlike && old?.text === text) return { ...old, state: { ...state, document: old.state.document } };
+  const inPlace = isSeenAlike && old && isReshapable(old.state.document, state.document);
   // What stays the same is not compiled again.
   const document = inPlace ? sharing(old.state.document, state.document) : state.document;
   return { state: { ...state, document }, turn: (old?.turn ?? 0) + (inPlace ? 0 : 1), text };
 }
 
-let viewer: Promise<void> | undefined;
-/** The session of the frame becomes that of who is looked through, once. */
-function seenBy(token: string | undefined): Promise<void> | undefined {
-  if (token) viewer ??= runtime.session.goOn({ token });
-  return viewer;
+function adoptAppearance(appearance: PreviewState['appearance'] | undefined): void {
+  if (appearance) runtime.settings.adopt({ appearance });
+}
+
+function adoptLanguage(language: string | undefined): void {
+  if (isLanguage(language) && language !== runtime.i18n.language()) void runtime.i18n.setLanguage(language);
+}
+
+/**
+ * Makes the session of the frame that of who is looked through, or the editor's own again, in the window that is there. What was drawn
+ * stays until the other person is known; everything that was fetched for the last one goes then, as at a sign-out.
+ */
+function useViewer(): (state: PreviewState) => Promise<void> {
+  const viewer = useRef<{ token: string | undefined | null; known: Promise<void> }>({
+    token: undefined,
+    known: Promise.resolve(),
+  });
+  return ({ token, appearance, language }) => {
+    if (viewer.current.token === token) return viewer.current.known;
+    const known = runtime.session.become(token ?? editorToken()).then(() => {
+      closeAllOverlays();
+      // Who is looked through has a look of their own.
+      adoptAppearance(appearance);
+      adoptLanguage(language);
+    });
+    const next: typeof viewer.current = { token, known };
+    viewer.current = next;
+    // The next state tries again.
+    known.catch(() => {
+      next.token = null;
+    });
+    return known;
+  };
 }
 
 /** What the editor posted last; undefined until the person is known. */
 function useShown(): { shown: Shown | undefined; error: unknown } {
   const [shown, setShown] = useState<Shown>();
   const [error, setError] = useState<unknown>();
+  const viewer = useRef(useViewer());
   useEffect(() => {
     let latest: PreviewState;
     return hearPreview<PreviewState>(
@@ -61,10 +92,17 @@ function useShown(): { shown: Shown | undefined; error: unknown } {
       (state) => {
         latest = state;
         setPosted(state.documents);
-        Promise.all([loadNeedsOf(state.document, runtime.i18n), seenBy(state.token)]).then(() => {
-          // In the turn that it comes in: it is painted together with what the editor shows.
-          if (state === latest) flushSync(() => setShown((old) => shownNext(old, state)));
-        }, setError);
+        Promise.all([loadNeedsOf(state.document, runtime.i18n), viewer.current(state)]).then(
+          () => {
+            if (state !== latest) return;
+            // In the turn that it comes in: it is painted together with what the editor shows.
+            flushSync(() => {
+              setError(undefined);
+              setShown((old) => shownNext(old, state));
+            });
+          },
+          (wrong: unknown) => state === latest && setError(wrong),
+        );
       },
     );
   }, []);
@@ -77,12 +115,8 @@ function useShown(): { shown: Shown | undefined; error: unknown } {
 /** The frame's own language and appearance; nothing is stored (previewStorage). */
 function useLook(state: PreviewState | undefined): void {
   const { language, appearance } = state ?? {};
-  useEffect(() => {
-    if (appearance) runtime.settings.adopt({ appearance });
-  }, [appearance]);
-  useEffect(() => {
-    if (isLanguage(language) && language !== runtime.i18n.language()) void runtime.i18n.setLanguage(language);
-  }, [language]);
+  useEffect(() => adoptAppearance(appearance), [appearance]);
+  useEffect(() => adoptLanguage(language), [language]);
 }
 
 /** Scrolls to the part that the editor is at; what is in sight stays where it is. */

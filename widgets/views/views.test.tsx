@@ -451,6 +451,42 @@ describe('the preview view', () => {
     expect(screen.queryByTitle('seen')).toBeNull();
   });
 
+  it('seen as another role, and as oneself again, the same frame goes on; what it shows stays until then', async () => {
+    const host = createFakeHost({
+      check: ({ role }) => ({ document: { ...drawn, id: `of ${role}` }, issues: [], moduleId: 'menu' }),
+      'viewAs.open': ({ objectId }) => ({ token: `token of ${objectId}` }),
+    });
+    const role = { $: 'view.form.values.role' };
+    show(
+      {
+        ...page({ id: 'seen', view: 'preview', call: 'check' }),
+        views: [
+          { id: 'form', view: 'form', fields: [{ name: 'role', widget: 'input', label: word('Role'), default: 'r1' }] },
+          {
+            ...{ id: 'seen', view: 'preview', call: 'check', params: { role } },
+            viewedAs: { objectType: 'Role', objectId: { ...role, else: '' } },
+          },
+        ],
+      } as PageDoc,
+      host,
+    );
+    const { frame, states } = await listening();
+    const seen = () => {
+      const { document: now, token } = states.at(-1) as { document: { id: string }; token?: string };
+      return [now.id, token];
+    };
+    expect(seen()).toEqual(['of r1', 'token of r1']);
+    const see = async (next: string, what: unknown[]) => {
+      fireEvent.change(screen.getByRole('textbox', { name: 'Role' }), { target: { value: next } });
+      expect(screen.getByTitle('seen')).toBe(frame);
+      await waitFor(() => expect(seen()).toEqual(what), { timeout: 5000 });
+      expect(screen.getByTitle('seen')).toBe(frame);
+    };
+    await see('r2', ['of r2', 'token of r2']);
+    await see('', ['of ', undefined]);
+    await see('r1', ['of r1', 'token of r1']);
+  });
+
   it('issue 15 §7 a press in the preview leads to its place in the text, and a place in the text to its part', async () => {
     const text = '{ "fields": [{ "name": "one" }, { "name": "two" }] }';
     const host = createFakeHost({ check: () => ({ document: drawn, issues: [] }) });

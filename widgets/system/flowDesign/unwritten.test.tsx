@@ -59,7 +59,7 @@ async function open() {
     <WidgetHostContext value={host}>
       <WordsContext value={host.t}>
         <SessionContext value={session}>
-          <FlowDesignView view={view} context={{ session, onDirty } as never} />
+          <FlowDesignView view={view} at="views/0" context={{ session, onDirty } as never} />
         </SessionContext>
       </WordsContext>
     </WidgetHostContext>,

@@ -48,7 +48,7 @@ export interface PreviewFrameProps {
   document: Document;
   documents: Record<string, Document>;
   moduleId: string | undefined;
-  /** The session of the frame; undefined: the editor's own. Fixed for a frame. */
+  /** The session of the frame; undefined: the editor's own. */
   token: string | undefined;
   title: string;
   look: PreviewLook;

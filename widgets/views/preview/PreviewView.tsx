@@ -1,5 +1,5 @@
 import { Alert, Empty, Segmented, Spin } from 'antd';
-import { useContext, useMemo, useState } from 'react';
+import { useContext, useMemo, useRef, useState } from 'react';
 import { withHidden } from '../../../core/design/model/withHidden';
 import type { Issue } from '../../../core/language/types';
 import type { ViewProps } from '../../../engine/defineView';
@@ -9,10 +9,13 @@ import { deskOf } from '../../code/Code/desk/deskOf';
 import { LookBar } from './LookBar';
 import type { PreviewLook } from './look';
 import type { PreviewDoc } from './PreviewDoc';
-import { PreviewFrame } from './PreviewFrame';
+import { PreviewFrame, type PreviewFrameProps } from './PreviewFrame';
 import { useChecked } from './useChecked';
 import { useViewer } from './useViewer';
 import './preview.css';
+
+/** What the frame draws, and for whom. */
+type Drawn = Pick<PreviewFrameProps, 'document' | 'documents' | 'moduleId' | 'token'>;
 
 /** Issues beyond these are only counted. */
 const mostIssues = 50;
@@ -60,8 +63,19 @@ export function PreviewView({ view, context }: ViewProps<PreviewDoc>) {
   // Else what is hidden could not be chosen.
   const designed = useMemo(() => document && withHidden(document), [document]);
   const design = desk?.texts[document?.kind === 'page' ? 'columnData' : 'formData'] === undefined ? undefined : desk;
+  const isSeen = document !== undefined && !viewer.waiting;
+  const isComing = !note && (checking || viewer.waiting);
+  /** What the frame was told last: it stays until other eyes see something. */
+  const last = useRef<Drawn>(undefined);
+  if (isSeen)
+    last.current = {
+      document: mode === 'design' && design && designed ? designed : document,
+      ...{ documents, moduleId: checked.moduleId ?? moduleId, token: viewer.token },
+    };
+  else if (!isComing) last.current = undefined;
+  const drawn = last.current;
   return (
-    <section className="weft-preview" aria-label={title} aria-busy={checking}>
+    <section className="weft-preview" aria-label={title} aria-busy={checking || viewer.waiting}>
       <div className="weft-preview-bar">
         <LookBar look={look} onChange={setLook} />
         {design ? (
@@ -82,19 +96,10 @@ export function PreviewView({ view, context }: ViewProps<PreviewDoc>) {
         />
       ) : null}
       {note ? <Alert type="info" role="status" message={note} /> : null}
-      {document && !viewer.waiting ? (
-        <PreviewFrame
-          key={viewer.token ?? ''}
-          document={mode === 'design' && design && designed ? designed : document}
-          documents={documents}
-          moduleId={checked.moduleId ?? moduleId}
-          token={viewer.token}
-          title={title}
-          look={look}
-          design={mode === 'design' ? design : undefined}
-        />
+      {drawn ? (
+        <PreviewFrame {...drawn} title={title} look={look} design={mode === 'design' ? design : undefined} />
       ) : (
-        <div className="weft-preview-empty">{!note && (checking || viewer.waiting) ? <Spin /> : <Empty />}</div>
+        <div className="weft-preview-empty">{isComing ? <Spin /> : <Empty />}</div>
       )}
     </section>
   );
