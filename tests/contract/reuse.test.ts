@@ -51,3 +51,8 @@ it('an object that is written twice is found, whatever its place and the order o
   const texts = [one, `${two},\n    "more": 1`].map((text, index) => [`file${index}`, `{\n${text}\n}`] as const);
   expect(repeated(texts)).toEqual([['file0:2', 'file1:2']]);
 });
+
+it('the message that offers to take something back is written once', () => {
+  const offering = files.filter((file) => readFileSync(join(schemas, file), 'utf8').includes('"model.undo"'));
+  expect(offering).toEqual(['fragments/actions.json']);
+});
