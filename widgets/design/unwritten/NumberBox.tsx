@@ -13,11 +13,13 @@ interface Limits {
 
 /** Why a text cannot be the number, in words; undefined when it can. An empty one is no number at all. */
 function whyNot(t: Words, text: string, { min, max, precision }: Limits): string | undefined {
+  // Asked for with the first text: the words of the others are there before somebody needs them.
+  const notNumber = t('designer.notNumber');
   const digits = typedNumber(text);
   const fault = digits === '' ? undefined : numberFault(digits, { min, max, precision });
   if (fault === 'widget.tooManyDecimals')
     return precision === 0 ? t('designer.notWhole') : t('designer.decimals', { precision });
-  if (fault !== 'widget.outOfBounds') return fault && t('designer.notNumber');
+  if (fault !== 'widget.outOfBounds') return fault && notNumber;
   if (min === undefined) return t('designer.atMost', { max });
   return max === undefined ? t('designer.atLeast', { min }) : t('designer.outOfBounds', { min, max });
 }
@@ -43,6 +45,7 @@ export function NumberBox({ value, unwritten, min, max, precision, onChange, ...
   const text = useRef<string>(undefined);
   const [shown, show] = useState<number | null>();
   const limits = { min, max, precision };
+  const why = whyNot(t, typed ?? '', limits);
   const leave = () => {
     const now = text.current;
     text.current = undefined;
@@ -76,7 +79,6 @@ export function NumberBox({ value, unwritten, min, max, precision, onChange, ...
         onBlur={leave}
       />
     );
-  const why = whyNot(t, typed, limits);
   return (
     <span className={`weft-unwritten ${shared.className ?? ''}`}>
       <Input

@@ -1,8 +1,9 @@
 import { observer } from '@formily/react';
 import type { Editor } from '@tiptap/react';
-import { InputNumber, Select } from 'antd';
+import { Select } from 'antd';
 import type { FieldPlace } from '../../../engine/registry';
-import { typedNumber } from '../../number/typedNumber';
+import { NumberBox } from '../../design/unwritten/NumberBox';
+import { useUnwritten } from '../../design/unwritten/unwritten';
 import { useWords } from '../../words';
 import { ConditionPane } from './ConditionPane';
 import type { FieldBranch } from './fieldTree';
@@ -10,23 +11,36 @@ import { Line } from './Line';
 import { type PageParam, pageOf, paperOf, paperSizes } from './page';
 import { ShapePane } from './ShapePane';
 
+interface SizeProps {
+  name: 'width' | 'height' | 'mt' | 'mr' | 'mb' | 'ml';
+  page: PageParam;
+  set: (next: Partial<PageParam>) => void;
+}
+
+/** A width, a height or a margin of the page. */
+function Size({ name, page, set }: SizeProps) {
+  const t = useWords();
+  const label = t(`printDesigner.${name}`);
+  const unwritten = useUnwritten<string>(`page ${name}`, page[name], label);
+  return (
+    <Line label={`${label} mm`}>
+      <NumberBox
+        min={name === 'width' || name === 'height' ? 20 : 0}
+        max={2000}
+        value={page[name]}
+        unwritten={unwritten}
+        aria-label={label}
+        onChange={(value) => value !== undefined && set({ [name]: value })}
+      />
+    </Line>
+  );
+}
+
 const Paper = observer(function Paper({ place }: { place: FieldPlace }) {
   const t = useWords();
   const page = pageOf(place.values.pageParam);
   const set = (next: Partial<PageParam>) => place.set('pageParam', JSON.stringify({ ...page, ...next }));
   const word = (name: string) => t(`printDesigner.${name}`);
-  const number = (name: 'width' | 'height' | 'mt' | 'mr' | 'mb' | 'ml') => (
-    <Line key={name} label={`${word(name)} mm`}>
-      <InputNumber
-        min={name === 'width' || name === 'height' ? 20 : 0}
-        max={2000}
-        parser={(text) => typedNumber(text ?? '') as never}
-        value={page[name]}
-        aria-label={word(name)}
-        onChange={(value) => value !== null && set({ [name]: value })}
-      />
-    </Line>
-  );
   return (
     <section>
       <h4>{word('paper')}</h4>
@@ -55,7 +69,9 @@ const Paper = observer(function Paper({ place }: { place: FieldPlace }) {
           onChange={(direction: PageParam['direction']) => set({ direction })}
         />
       </Line>
-      {(['width', 'height', 'mt', 'mr', 'mb', 'ml'] as const).map(number)}
+      {(['width', 'height', 'mt', 'mr', 'mb', 'ml'] as const).map((name) => (
+        <Size key={name} name={name} page={page} set={set} />
+      ))}
     </section>
   );
 });

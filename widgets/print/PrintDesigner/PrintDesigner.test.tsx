@@ -202,9 +202,19 @@ it('margins are members of pageParam; those that it does not say are the ones th
   const { saved } = show();
   const top = await screen.findByRole<HTMLInputElement>('spinbutton', { name: 'printDesigner.mt' });
   expect(Number(top.value)).toBe(readPage({}).marginsMm[0]);
-  fireEvent.change(await screen.findByRole('spinbutton', { name: 'printDesigner.mt' }), { target: { value: '25' } });
+  const box = () => screen.getByLabelText<HTMLInputElement>('printDesigner.mt');
+  const type = (value: string) => {
+    fireEvent.change(box(), { target: { value } });
+    fireEvent.blur(box());
+  };
+  type('25');
   await waitFor(
     () => expect(JSON.parse(String(saved().pageParam))).toMatchObject({ mt: 25, width: 210, direction: '纵向' }),
     { timeout: 10_000 },
   );
+  // What no page has is refused at its place, and changes nothing.
+  type('5000');
+  expect(box().value).toBe('5000');
+  expect(screen.getByRole('alert').textContent).toBe('designer.outOfBounds');
+  expect(JSON.parse(String(saved().pageParam))).toMatchObject({ mt: 25 });
 });

@@ -70,11 +70,14 @@ function Designer({ host, first, onDirty }: { host: Host; first: FlowDesign; onD
   useEffect(() => unwritten.keepIn(placesOf(doc)), [unwritten, doc]);
   const isDirty = design.dirty || unwritten.size > 0;
   useEffect(() => onDirty(isDirty), [onDirty, isDirty]);
+  const lacking = () => unwritten.size > 0 && t('desk.unwritten', { of: joined(t, unwritten.called) });
+  // Its words are there when it is said.
+  useEffect(() => void lacking());
   /** What was typed and cannot be written would be missing in what is stored: it is named instead. */
   const isWhole = () => {
-    if (unwritten.size === 0) return true;
-    host.notify('warning', t('desk.unwritten', { of: joined(t, unwritten.called) }));
-    return false;
+    const said = lacking();
+    if (said) host.notify('warning', said);
+    return !said;
   };
   const save = () => void (isWhole() && design.save());
   const cardOf = (key: string) => desk.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`);
