@@ -11,8 +11,9 @@ import { itemAt } from './desk/rows';
 import { useActs } from './desk/useActs';
 import { useTexts } from './desk/useDesk';
 import { kindName } from './kindName';
-import { ModelDetails, useLoaded } from './lateDetails';
+import { ModelDetails } from './lateDetails';
 import { AddField } from './panel/AddField';
+import { useLoaded } from './useLoaded';
 
 /** The items of the text; while it is no JSON, those before. */
 function useItems(text: string): { items: OutlineItem[]; broken: boolean } {

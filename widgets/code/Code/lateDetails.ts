@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { deferred } from '../../../engine/deferred';
 
 const Nothing = () => null;
@@ -10,8 +9,3 @@ export const DocumentDetails = deferred(
   () => import('./document/DocumentPanel').then((module) => module.DocumentPanel),
   Nothing,
 );
-
-/** Fetches a late part as soon as what is around it is drawn; what fails is fetched again when it is needed, and said then. */
-export function useLoaded({ load }: { load: () => Promise<void> }): void {
-  useEffect(() => void load().catch(() => undefined), [load]);
-}

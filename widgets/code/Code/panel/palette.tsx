@@ -3,7 +3,7 @@ import { foundBy } from '../../../../core/design/panel/findWords';
 import { type PresetGroup, type PresetName, presetGroups } from '../../../../core/model/presets';
 import { deferred } from '../../../../engine/deferred';
 import type { Words } from '../../../words';
-import { useLoaded } from '../lateDetails';
+import { useLoaded } from '../useLoaded';
 
 /** A list of kinds is open before its icons can be seen: they come behind the desk. */
 const icons = deferred(
