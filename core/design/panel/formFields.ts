@@ -31,6 +31,10 @@ export function formFields(form: JsonObject): FormField[] {
   return walk(form.fields, '/fields', '');
 }
 
+/** What tells a field from the others for as long as it is there. */
+export const partOfField = ({ node, name, pointer }: FormField): string =>
+  asText(asObject(node.__config__).formId) || name || pointer;
+
 /** The fields that one may follow: those of the main form, and those of its own sub-table. */
 export function followable(
   fields: readonly FormField[],

@@ -27,6 +27,13 @@ export class Unwritten extends Store {
     return [...this.#kept.keys()].some((each) => isOf(each, key));
   }
 
+  /** Forgets what was typed for these, for parts of them, and for several parts with one of them: they have gone. */
+  forgetIn(keys: readonly string[]): void {
+    const isGone = (each: string) =>
+      keys.some((key) => isOf(each, key) || each.split(' ', 1).join().split(',').includes(key));
+    this.forget([...this.#kept.keys()].filter(isGone));
+  }
+
   /** Forgets what was typed for anything else: it has gone. */
   keepIn(keys: readonly string[]): void {
     this.forget([...this.#kept.keys()].filter((each) => !keys.some((key) => isOf(each, key))));

@@ -15,7 +15,8 @@ import {
 import type { Slot } from '../../../../core/design/model/fits';
 import { labelField, renameField, setMembers } from '../../../../core/design/model/members';
 import { nodeOf, type OutlineItem, outlineOf } from '../../../../core/design/model/outline';
-import { readForm } from '../../../../core/design/panel/formFields';
+import { formFields, partOfField, readForm } from '../../../../core/design/panel/formFields';
+import { isWithin } from '../../../../core/design/places';
 import type { Texts } from '../../../../core/design/toChanges';
 import type { Op, Place } from '../../../../core/design/types';
 import type { Json } from '../../../../core/language/types';
@@ -25,6 +26,7 @@ import { useWords } from '../../../words';
 import { firstChoices } from '../kindName';
 import { say } from './said';
 import { nextSpan, partOfLine, useAct } from './useAct';
+import { unwrittenOf } from './useDeskUnwritten';
 
 /** What was copied last, for browsers that do not show the clipboard to a page. */
 let lastCopied = '';
@@ -56,6 +58,12 @@ export function useActs(desk: Desk, pointers: readonly string[], item: OutlineIt
     say(desk, t('desk.copied', { count: pointers.length }));
     return lastCopied;
   };
+  const remove = () => {
+    const gone = formFields(readForm(formData()) ?? {}).filter((field) =>
+      pointers.some((pointer) => isWithin(field.pointer, pointer)),
+    );
+    if (act(removeFields(desk.texts, pointers))) unwrittenOf(desk).forgetIn(gone.map(partOfField));
+  };
   const change: Change = (at, member, value) => {
     const isName = member === '__vModel__' && at.text === 'formData';
     act(
@@ -77,11 +85,11 @@ export function useActs(desk: Desk, pointers: readonly string[], item: OutlineIt
     add: (preset: PresetName) => act(addField(desk.texts, preset, t(`code.preset.${preset}`), item, firstChoices(t))),
     /** Where a field is that stands in something, and how it leaves it. */
     outside: (pointer: string) => placeOutside(formData(), pointer),
-    remove: () => act(removeFields(desk.texts, pointers)),
+    remove,
     duplicate: () => act(duplicateFields(desk.texts, pointers)),
     cut: (): string => {
       const clipboard = copy();
-      act(removeFields(desk.texts, pointers));
+      remove();
       return clipboard;
     },
     paste: (clipboard: string = lastCopied) => act(pasteFields(desk.texts, clipboard, item)),

@@ -6,7 +6,8 @@ import { Unwritten } from '../../../design/unwritten/unwritten';
 
 const ofDesks = new WeakMap<Desk, Unwritten>();
 
-function unwrittenOf(desk: Desk): Unwritten {
+/** What is typed on a desk and cannot be written. */
+export function unwrittenOf(desk: Desk): Unwritten {
   const known = ofDesks.get(desk) ?? new Unwritten();
   ofDesks.set(desk, known);
   return known;

@@ -13,15 +13,9 @@ import { DocumentDetails } from '../lateDetails';
 import { useLoaded } from '../useLoaded';
 import { AddPart } from './AddPart';
 import { FragmentButtons } from './FragmentButtons';
+import { namedPath } from './namedPath';
 import { useDocumentActs } from './useDocumentActs';
 import { useDocumentItems } from './useDocumentItems';
-
-/** A place with the names of its parts in place of their numbers: it stays the same while others are moved, added or removed. */
-const namedPath = (items: readonly DocItem[], pointer: string): string =>
-  pointer
-    .split('/')
-    .map((step, at, steps) => items.find((each) => each.pointer === steps.slice(0, at + 1).join('/'))?.name || step)
-    .join('/');
 
 const partKinds = { field: 'field', column: 'column', button: 'action' } as const;
 const isPart = (kind: DocItem['kind']): kind is keyof typeof partKinds => kind in partKinds;

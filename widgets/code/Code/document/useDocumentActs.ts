@@ -18,6 +18,8 @@ import { asObject } from '../../../../core/model/read';
 
 import type { TreeActs } from '../desk/treeKeys';
 import { nextSpan, useAct } from '../desk/useAct';
+import { unwrittenOf } from '../desk/useDeskUnwritten';
+import { namedPath } from './namedPath';
 
 /** The acts on the parts of a document; each is one entry of the desk, and is said. */
 export function useDocumentActs(desk: Desk, items: readonly DocItem[], pointers: readonly string[]) {
@@ -32,8 +34,12 @@ export function useDocumentActs(desk: Desk, items: readonly DocItem[], pointers:
     const next = nextSpan(now, by);
     if (next !== undefined) act(setMembers(desk.texts, [inDocument(pointer)], 'span', next));
   };
+  const remove = () => {
+    const gone = pointers.map((pointer) => namedPath(items, pointer));
+    if (act(removeParts(desk.texts, items, pointers))) unwrittenOf(desk).forgetIn(gone);
+  };
   const tree: TreeActs = {
-    remove: () => act(removeParts(desk.texts, items, pointers)),
+    remove,
     duplicate: () => act(duplicateParts(desk.texts, items, pointers)),
     moveBy: (by) => {
       const slot = slotNext(items, pointers, by);
@@ -43,7 +49,7 @@ export function useDocumentActs(desk: Desk, items: readonly DocItem[], pointers:
     copy: copied,
     cut: () => {
       const clipboard = copied();
-      act(removeParts(desk.texts, items, pointers));
+      remove();
       return clipboard;
     },
     paste: (clipboard = '') => {

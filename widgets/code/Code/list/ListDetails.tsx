@@ -3,7 +3,7 @@ import { type BesideColumn, besideColumn, itemMembers, listMembers } from '../..
 import type { JsonObject } from '../../../../core/language/types';
 import { asArray } from '../../../../core/model/read';
 import { PartPanel } from '../panel/PartPanel';
-import type { ListActs } from './useListActs';
+import { type ListActs, partIn } from './useListActs';
 
 const isBeside = (name: string): name is BesideColumn => besideColumn.some((each) => each === name);
 const isNumber = new Set(['inputNumber', 'calculate', 'slider', 'rate']);
@@ -40,7 +40,7 @@ export function ListDetails({ form, data, fields, items, item, acts }: ListDetai
     : listMembers;
   return (
     <PartPanel
-      part={item ? `${item.list} ${item.name || item.pointer}` : 'list'}
+      part={item ? partIn(item) : 'list'}
       form={form}
       node={item ? { ...item.node, ...(item.list === 'columnList' && besideOf(data, items, item)) } : data}
       members={members}

@@ -36,6 +36,7 @@ import { useWidgetHost } from '../../../../engine/widgetHost';
 import { useWords } from '../../../words';
 import { say } from '../desk/said';
 import { useAct } from '../desk/useAct';
+import { unwrittenOf } from '../desk/useDeskUnwritten';
 
 /** What was copied last, for browsers that do not show the clipboard to a page. */
 let lastCopied = '';
@@ -45,6 +46,9 @@ export const partOf = ({ list, name }: ListItem): DrawnPart => ({
   kind: list === 'columnList' ? 'column' : list === 'searchList' ? 'field' : 'action',
   name: list === 'customBtnsList' ? `custom-${name}` : name,
 });
+
+/** What tells an item from all that a desk edits. */
+export const partIn = ({ list, name, pointer }: ListItem): string => `${list} ${name || pointer}`;
 
 /** The acts on the list of a model; each is one entry of the desk, and is said. */
 export function useListActs(desk: Desk) {
@@ -76,7 +80,9 @@ export function useListActs(desk: Desk) {
       ),
     addButton: (list: ListName, value: string, label: string) =>
       act(addItems(desk.texts, list, [value ? standardButton(list, value) : customButton(desk.texts, label)], label)),
-    remove: (...items: ListItem[]) => act(removeItems(desk.texts, items)),
+    remove: (...items: ListItem[]) => {
+      if (act(removeItems(desk.texts, items))) unwrittenOf(desk).forgetIn(items.map(partIn));
+    },
     /** Before the item that has the place `to` now. */
     moveAll: (items: readonly ListItem[], to: number) => act(moveItems(desk.texts, items, to)),
     label: (item: ListItem, to: string) => act(labelItem(desk.texts, item, to)),

@@ -3,6 +3,7 @@ import { renameFault } from '../../../../core/design/model/members';
 import {
   type FormField,
   formFields,
+  partOfField,
   readForm,
   recordsOf,
   showAttributes,
@@ -77,7 +78,7 @@ export function Panel({ model, places, change, act, head, openRules }: PanelProp
   const nodes = chosen.map(({ field }) => field.node);
   const around = { inTable: chosen.some(({ field }) => field.table !== '') };
   const scope: PanelScope = {
-    part: chosen.map(({ field }) => numberOf(field.node) || field.name || field.pointer).join(),
+    part: chosen.map(({ field }) => partOfField(field)).join(),
     form,
     fields,
     field: first.field,

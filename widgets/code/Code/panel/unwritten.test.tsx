@@ -141,6 +141,20 @@ describe('what was typed and cannot be written stays with its field', () => {
     await waitFor(() => expect(session.dirty).toBe(false));
   });
 
+  test('what was typed for a field goes with the field: nothing holds a save for what is gone', async () => {
+    const { session, unfinished, now } = await open();
+    await choose('Note');
+    unfold();
+    const box = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'extra' });
+    fireEvent.change(box, { target: { value: '{"a": ' } });
+    fireEvent.blur(box);
+    expect(unfinished.why?.key).toBe('desk.unwritten');
+    await userEvent.click(screen.getByRole('button', { name: 'code.outline.remove' }));
+    expect(JSON.parse(now()).fields).toHaveLength(2);
+    await waitFor(() => expect(session.dirty).toBe(false));
+    expect(unfinished.why).toBeUndefined();
+  });
+
   test('what is no number stays in the box of a number and is said', async () => {
     const { session } = await open();
     await choose('Price');
