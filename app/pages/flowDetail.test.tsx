@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Document } from '../../core/language/types';
@@ -249,4 +249,73 @@ it('a step that waits says until when, in the picture and above what was done', 
   await open([], { picture: [{ ...step('w', '冷静期', 'here', []), do: 'wait', until }] });
   expect(screen.getAllByText(words['flow.ui.waitsTo']!)).toHaveLength(2);
   expect(document.querySelector('.weft-detail-lines')?.textContent).toContain('冷静期');
+});
+
+describe('the picture of an approval in a wide place is the drawing of the designer', () => {
+  afterEach(() => vi.unstubAllGlobals());
+  const branches = [
+    { id: 'b1', title: '大额', taken: true, steps: [step('board', '董事会', 'here', [person('陈伟', null)])] },
+    { id: 'b2', title: '', else: true, taken: false, steps: [step('small', '出纳', 'skipped', [])] },
+  ];
+  const picture = [
+    { ...step('a', '部门经理', 'passed', [person('王强', 'approve')]), left: 3_600_001 },
+    { ...step('x', '金额', 'here', []), do: 'choose', branches },
+  ];
+  /** The page of an approval in a place of this width. */
+  async function openAt(widthPx: number) {
+    const observed: (() => void)[] = [];
+    let nowPx = widthPx;
+    class Sizes {
+      constructor(private readonly tell: (entries: object[]) => void) {}
+      observe() {
+        observed.push(() => this.tell([{ contentRect: { width: nowPx } }]));
+        observed.at(-1)!();
+      }
+      unobserve() {}
+      disconnect() {}
+    }
+    vi.stubGlobal('ResizeObserver', Sizes);
+    await open([], { picture });
+    return (nextPx: number) => {
+      nowPx = nextPx;
+      act(() => {
+        for (const tell of observed) tell();
+      });
+    };
+  }
+
+  it('each step says its state, who and how long, and is reached by arrows', async () => {
+    await openAt(900);
+    const tree = await screen.findByRole('tree', { name: words['flow.ui.picture'] });
+    const items = within(tree).getAllByRole('treeitem');
+    const level = (item: HTMLElement) =>
+      `${item.getAttribute('aria-level')} ${item.querySelector('strong')?.textContent}`;
+    expect(items.map(level)).toEqual([
+      ...['1 开始', '1 部门经理', '1 金额', '2 大额 · 已选', '3 董事会', '2 其他情况', '3 出纳', '1 结束'],
+    ]);
+    expect(items[1]!.textContent).toContain(words['flow.ui.stepStatus.passed']);
+    expect(items[1]!.textContent).toContain('王强');
+    expect(items[1]!.textContent).toContain(words['flow.ui.lasted']!.replace('{time}', '').trim());
+    expect(items[6]!.textContent).toContain(words['flow.ui.stepStatus.skipped']);
+    expect(items[4]!.getAttribute('aria-current')).toBe('step');
+    // It is only read: nothing is added, opened or removed there.
+    expect(within(tree).queryAllByRole('button')).toEqual([]);
+    expect(items.filter(({ tabIndex }) => tabIndex === 0)).toEqual([items[0]]);
+    items[0]!.focus();
+    await userEvent.keyboard('{ArrowDown}');
+    expect(document.activeElement).toBe(items[1]);
+    expect(document.querySelector('.weft-picture')).toBeNull();
+  });
+
+  it('a narrow place has the list; a scroll bar of its own does not take the drawing away', async () => {
+    const resize = await openAt(899);
+    expect(screen.queryByRole('tree')).toBeNull();
+    expect(document.querySelectorAll('.weft-picture')).toHaveLength(3);
+    resize(900);
+    expect(await screen.findByRole('tree')).toBeTruthy();
+    resize(885);
+    expect(screen.queryByRole('tree')).toBeTruthy();
+    resize(760);
+    expect(screen.queryByRole('tree')).toBeNull();
+  });
 });

@@ -34,32 +34,30 @@ export function AddButton({ after, level, onAdd, onPaste }: AddButtonProps) {
   });
   const paste = { key: 'paste', icon: <Icon name="copy" />, label: t('flow.design.paste') };
   return (
-    <span className="weft-flow-gap" role="none">
-      <Dropdown
-        open={open}
-        onOpenChange={setOpen}
-        trigger={['click']}
-        placement="bottom"
-        autoFocus
-        menu={{
-          items: onPaste ? [...items, paste] : items,
-          className: 'weft-flow-kinds',
-          onClick: ({ key }) => (key === 'paste' ? onPaste?.() : onAdd(key as StepKind)),
-        }}
+    <Dropdown
+      open={open}
+      onOpenChange={setOpen}
+      trigger={['click']}
+      placement="bottom"
+      autoFocus
+      menu={{
+        items: onPaste ? [...items, paste] : items,
+        className: 'weft-flow-kinds',
+        onClick: ({ key }) => (key === 'paste' ? onPaste?.() : onAdd(key as StepKind)),
+      }}
+    >
+      <button
+        type="button"
+        role="treeitem"
+        aria-level={level}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-label={t('flow.design.addAfter', { step: after })}
+        className="weft-flow-add"
+        tabIndex={-1}
       >
-        <button
-          type="button"
-          role="treeitem"
-          aria-level={level}
-          aria-haspopup="menu"
-          aria-expanded={open}
-          aria-label={t('flow.design.addAfter', { step: after })}
-          className="weft-flow-add"
-          tabIndex={-1}
-        >
-          <Icon name="add" />
-        </button>
-      </Dropdown>
-    </span>
+        <Icon name="add" />
+      </button>
+    </Dropdown>
   );
 }

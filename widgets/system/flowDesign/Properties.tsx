@@ -5,10 +5,11 @@ import { branchesOf, findStep, putAt } from '../../../core/flow/design/tree';
 import type { Branch, FlowDoc, FlowStep } from '../../../core/flow/types';
 import { BranchCondition } from './BranchCondition';
 import { EndForm, StartForm } from './EdgeForms';
+import type { Chosen } from './FlowTree';
 import { JsonText } from './JsonText';
 import { Line } from './Line';
 import { StepForm } from './StepForm';
-import type { Chosen, Design } from './useDesign';
+import type { Design } from './useDesign';
 import { placeOf, Within } from './within';
 import type { World } from './world';
 

@@ -12,9 +12,6 @@ function moved(history: History, move: Move): History {
   return acted(history, move.act(history.now));
 }
 
-/** What is drawn as chosen: a step, the start, the end, or a branch by its step. */
-export type Chosen = { step: string; branch?: string } | 'start' | 'end' | undefined;
-
 export interface Design {
   doc: FlowDoc;
   act: (act: (doc: FlowDoc) => FlowDoc) => void;

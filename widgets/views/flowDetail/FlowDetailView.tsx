@@ -13,7 +13,8 @@ import type { ViewProps } from '../../../engine/defineView';
 import { useViewHandle } from '../../../engine/viewKit';
 import { Icon } from '../../icons';
 import { Tag } from '../../Tag';
-import { Picture } from '../flowPicture/Picture';
+import { drawnFromPx, FlowPicture } from '../flowPicture/FlowPicture';
+import { useWide } from '../flowPicture/useWide';
 import { Comments } from './Comments';
 import type { FlowDetailDoc } from './FlowDetailDoc';
 import { Said } from './Said';
@@ -117,6 +118,8 @@ function Opened({
   const bar = buttons.filter((what) => what !== 'takeBack').slice(0, visible);
   const more = buttons.filter((what) => !bar.some((shown) => shown === what));
   const moreButton = useRef<HTMLButtonElement>(null);
+  const place = useRef<HTMLDivElement>(null);
+  const wide = useWide(place, drawnFromPx);
   const button = (what: FlowMay | 'print', index: number) => (
     <Button
       key={what}
@@ -128,8 +131,14 @@ function Opened({
       {t(`flow.ui.act.${what}`)}
     </Button>
   );
+  const picture = (
+    <section className="weft-detail-part">
+      <h3>{t('flow.ui.picture')}</h3>
+      <FlowPicture host={host} steps={detail.picture} wide={wide} />
+    </section>
+  );
   return (
-    <div className="weft-detail">
+    <div className="weft-detail" ref={place}>
       {info ? (
         <header className="weft-detail-head">
           <h2>{info.fullName}</h2>
@@ -168,11 +177,8 @@ function Opened({
         </section>
         {info ? (
           <aside className="weft-detail-side">
-            <section>
-              <h3>{t('flow.ui.picture')}</h3>
-              <Picture host={host} steps={detail.picture} />
-            </section>
-            <section>
+            {wide ? null : picture}
+            <section className="weft-detail-part">
               <h3>{t('flow.ui.timeline')}</h3>
               <Timeline
                 host={host}
@@ -180,13 +186,14 @@ function Opened({
                 waits={stepsIn(detail.picture).filter(({ until }) => until !== null)}
               />
             </section>
-            <section>
+            <section className="weft-detail-part">
               <h3>{t('flow.ui.comments')}</h3>
               <Comments key={info.id} host={host} taskId={info.id} may={detail.may.includes('comment')} />
             </section>
           </aside>
         ) : null}
       </div>
+      {info && wide ? picture : null}
       {buttons.length ? (
         <div className="weft-detail-bar" role="toolbar" aria-label={t('flow.ui.handle')}>
           {bar.map(button)}

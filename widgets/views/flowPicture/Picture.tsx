@@ -6,6 +6,7 @@ import { momentOf } from './times';
 import './picture.css';
 
 type Person = PictureStep['people'][number];
+type PictureBranch = NonNullable<PictureStep['branches']>[number];
 
 function PersonLine({ host, person }: { host: Host; person: Person }) {
   const { t } = host;
@@ -36,7 +37,17 @@ function ChildLine({ host, child }: { host: Host; child: PictureChild }) {
   );
 }
 
-function StepItem({ host, step }: { host: Host; step: PictureStep }) {
+/** What a step is called. */
+export const titleOf = ({ t }: Host, step: PictureStep): string => step.title || t(`flow.design.do.${step.do}`);
+
+/** What a branch is called, and whether it was taken. */
+export function branchTitle({ t }: Host, branch: PictureBranch, index: number): string {
+  const title = branch.title || (branch.else ? t('flow.design.else') : t('flow.design.branch', { n: index + 1 }));
+  return branch.taken ? `${title} · ${t('flow.ui.taken')}` : title;
+}
+
+/** How long a step took, until when it waits, who decides, and its sub-flows. */
+export function StepFacts({ host, step }: { host: Host; step: PictureStep }) {
   const { t } = host;
   const time =
     step.entered === null
@@ -45,15 +56,7 @@ function StepItem({ host, step }: { host: Host; step: PictureStep }) {
         ? t('flow.ui.since', { time: momentOf(step.entered) })
         : t('flow.ui.lasted', { time: lengthOf(t, step.left - step.entered) });
   return (
-    <li
-      className="weft-picture-step"
-      data-status={step.status}
-      aria-current={step.status === 'here' ? 'step' : undefined}
-    >
-      <div className="weft-picture-head">
-        <strong>{step.title || t(`flow.design.do.${step.do}`)}</strong>
-        <span className="weft-picture-status">{t(`flow.ui.stepStatus.${step.status}`)}</span>
-      </div>
+    <>
       {time ? <div className="weft-picture-why">{time}</div> : null}
       {step.until === null ? null : <div>{t('flow.ui.waitsTo', { time: momentOf(step.until) })}</div>}
       {step.people.length ? (
@@ -70,12 +73,25 @@ function StepItem({ host, step }: { host: Host; step: PictureStep }) {
           ))}
         </ul>
       ) : null}
+    </>
+  );
+}
+
+function StepItem({ host, step }: { host: Host; step: PictureStep }) {
+  return (
+    <li
+      className="weft-picture-step"
+      data-status={step.status}
+      aria-current={step.status === 'here' ? 'step' : undefined}
+    >
+      <div className="weft-picture-head">
+        <strong>{titleOf(host, step)}</strong>
+        <span className="weft-picture-status">{host.t(`flow.ui.stepStatus.${step.status}`)}</span>
+      </div>
+      <StepFacts host={host} step={step} />
       {step.branches?.map((branch, index) => (
         <section key={branch.id} className="weft-picture-branch" data-taken={branch.taken}>
-          <div className="weft-picture-why">
-            {branch.title || (branch.else ? t('flow.design.else') : t('flow.design.branch', { n: index + 1 }))}
-            {branch.taken ? ` · ${t('flow.ui.taken')}` : ''}
-          </div>
+          <div className="weft-picture-why">{branchTitle(host, branch, index)}</div>
           {branch.steps.length ? <Picture host={host} steps={branch.steps} /> : null}
         </section>
       ))}
@@ -83,8 +99,14 @@ function StepItem({ host, step }: { host: Host; step: PictureStep }) {
   );
 }
 
-/** Steps one below the other, branches indented: the same on a desk, on a phone and on paper. */
-export function Picture({ host, steps }: { host: Host; steps: readonly PictureStep[] }) {
+/** A flow and where an instance is with it. */
+export interface PictureProps {
+  host: Host;
+  steps: readonly PictureStep[];
+}
+
+/** Steps one below the other, branches indented: for a narrow place and for paper. */
+export function Picture({ host, steps }: PictureProps) {
   return (
     <ol className="weft-picture">
       {steps.map((step) => (
