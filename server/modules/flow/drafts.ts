@@ -1,12 +1,13 @@
 import { type Ctx, Refusal } from '../../ctx';
 import { childrenEnded, leaveThem } from './children';
 import { publishedOf, readyChange, startAccess, storedRecord } from './formSave';
-import { choicesOf, isStarter, prepareOrder, titleFor } from './prepare';
+import { choicesOf, isStarter, prepareOrder } from './prepare';
 import type { Prepared } from './prepared';
 import { runCommand } from './run';
 import { tellConcerned } from './sees';
 import { isDraft, type StartBody } from './start';
 import { type Instance, instanceOf, versionOf } from './store';
+import { titleFor } from './titles';
 
 const startable: readonly number[] = [0, 3, 7];
 

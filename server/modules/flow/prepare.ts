@@ -1,19 +1,17 @@
 import { setsOf } from '../../../core/flow/sets';
 import type { ApproveStep, Choices, Command, FlowPlan, Given, Refused } from '../../../core/flow/types';
 import type { CommandBody } from '../../../core/flow/wire';
-import { formatDate } from '../../../core/model/dates';
-import { subjectOf } from '../../../core/model/subject';
 import { type Ctx, Refusal, type Reply } from '../../ctx';
 import { firstForbidden } from '../../services/files/mayHave';
 import { runStep, type WorkedOut } from './ask';
 import { entrustKind, principalsOf } from './entrusted';
 import { creationsOf, publishedOf, readyChange, startAccess, storedRecord } from './formSave';
-import { peopleOf } from './people';
 import type { Prepared } from './prepared';
-import { accessFor, assertFilled, keepRows, rightsOf, titleOf } from './rights';
+import { accessFor, assertFilled, keepRows, rightsOf } from './rights';
 import { mayAdminister } from './sees';
 import { titleOfStep } from './stepTitles';
 import { currentVersion, type Instance, stepOf, taskIn, versionOf } from './store';
+import { titleFor } from './titles';
 
 type Values = Record<string, unknown>;
 /** A command without who acts. */
@@ -237,31 +235,4 @@ function answersOf({ state }: Instance, { plan }: Prepared['version'], order: Or
       first?.[member] === undefined ? [] : [[field, first[member]]],
     ),
   );
-}
-
-/** The field that names the record in the title: none that a step hides from its people. */
-async function subjectFor(ctx: Ctx, { plan }: Prepared['version']): Promise<string | undefined> {
-  const { subject } = subjectOf((await publishedOf(ctx, plan.doc.model)).model);
-  const hides = [...plan.steps.values()].some(
-    ({ step }) => subject && 'fields' in step && step.fields?.[subject] === 'hidden',
-  );
-  return hides ? undefined : subject;
-}
-
-export async function titleFor(
-  ctx: Ctx,
-  { forUserId, starterId }: Pick<Instance, 'forUserId' | 'starterId'>,
-  version: Prepared['version'],
-  record: Values,
-): Promise<string> {
-  const id = forUserId ?? starterId;
-  const starter = (await peopleOf(ctx, [id])).get(id)?.realName ?? '';
-  const at = (format: string) => formatDate(ctx.now.getTime(), format);
-  const said = {
-    starter,
-    time: at('yyyy-MM-dd'),
-    minute: at('yyyy-MM-dd HH:mm'),
-    subject: await subjectFor(ctx, version),
-  };
-  return titleOf(ctx, version.plan.doc, said, record);
 }

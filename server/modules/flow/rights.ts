@@ -1,4 +1,4 @@
-import type { FieldRight, FlowDoc, FlowStep } from '../../../core/flow/types';
+import type { FieldRight, FlowStep } from '../../../core/flow/types';
 import { isHidden } from '../../../core/model/isHidden';
 import { columnsOf, mainFields, subTables } from '../../../core/model/walk';
 import { type Ctx, Refusal } from '../../ctx';
@@ -106,28 +106,3 @@ export function assertFilled(ctx: Ctx, published: Published, rights: FieldRights
   const [first] = errors;
   if (first) throw new Refusal('visualdev.invalid', { message: first.message }, { errors });
 }
-
-/**
- * Title of an instance; without one of its own it begins with what names the record, or ends with the minute: a list of equal titles
- * tells nothing.
- */
-export const titleOf = (
-  { t }: Pick<Ctx, 't'>,
-  doc: FlowDoc,
-  values: { starter: string; time: string; minute: string; subject?: string | undefined },
-  record: Values,
-): string => {
-  const { subject, starter, time, minute } = values;
-  const known: Values = { ...record, starter, time, flow: doc.title };
-  const filled = (text: string) =>
-    text.replace(/\{(\w+)\}/g, (_, name: string) => {
-      const value = known[name];
-      return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-    });
-  const standard = () => {
-    const named = subject ? filled(`{${subject}}`).trim() : '';
-    const usual = t('flow.msg.instanceTitle', { starter, flow: doc.title });
-    return named ? `${named} · ${usual}` : `${usual} · ${minute}`;
-  };
-  return (doc.start.title === undefined ? standard() : filled(doc.start.title)).slice(0, 200);
-};

@@ -16,11 +16,12 @@ import { creationsOf, publishedOf, readyRecord, startAccess, storedRecord } from
 import { holdVersion } from './hold';
 import { ownSave } from './lock';
 import { mayStart, startsForAnybody } from './mayStart';
-import { assertOwnFiles, choicesOf, flowLimits, refusedBy, titleFor } from './prepare';
+import { assertOwnFiles, choicesOf, flowLimits, refusedBy } from './prepare';
 import type { Prepared } from './prepared';
 import type { Said, StartBodyShape } from './routeParts';
 import { hashOf, oneTransaction } from './run';
 import { currentVersion, type Instance, openList, type Version } from './store';
+import { titleFor } from './titles';
 
 export type StartBody = Said<typeof StartBodyShape>;
 
