@@ -65,6 +65,16 @@ describe('the detail of an approval prints its record by the templates of the mo
     expect(host.opened).toMatchObject([{ document, args }]);
   });
 
+  it('the menu of further acts ends with what destroys', async () => {
+    await open(['t1'], { may: ['assign', 'change', 'suspend', 'terminate'] });
+    await userEvent.click(screen.getByRole('button', { name: words['flow.ui.more'] }));
+    const entries = await screen.findAllByRole('menuitem');
+    expect(entries.map(({ textContent }) => textContent)).toEqual([
+      words['flow.ui.act.print'],
+      words['flow.ui.act.terminate'],
+    ]);
+  });
+
   it('without a template there is no button', async () => {
     await open([]);
     expect(print()).toBeNull();

@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import type { FrameButton } from '../../../engine/frames';
 import { Icon } from '../../icons';
 import { useWords } from '../../words';
+import { dangerLast } from './dangerLast';
 
 function RowLink({ button }: { button: FrameButton }) {
   return (
@@ -26,7 +27,7 @@ const mostWords = 2;
 export function RowActions({ buttons, visible }: { buttons: FrameButton[]; visible: number }) {
   const t = useWords();
   const shown = buttons.slice(0, Math.min(visible, mostWords));
-  const folded = buttons.slice(shown.length);
+  const folded = dangerLast(buttons.slice(shown.length));
   const more = useRef<HTMLButtonElement>(null);
   return (
     <span className="weft-row-actions">

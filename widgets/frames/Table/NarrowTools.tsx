@@ -2,6 +2,7 @@ import { Dropdown } from 'antd';
 import type { ColumnFrame, FrameButton, TableFrame } from '../../../engine/frames';
 import { Icon } from '../../icons';
 import { useWords } from '../../words';
+import { dangerLast } from '../Actions/dangerLast';
 
 const leavesOf = (columns: readonly ColumnFrame[]): ColumnFrame[] =>
   columns.flatMap((column) => (column.children ? leavesOf(column.children) : [column]));
@@ -58,7 +59,7 @@ export function NarrowTools({ table, buttons }: { table: TableFrame; buttons: Fr
         <Dropdown
           trigger={['click']}
           menu={{
-            items: buttons.map(({ name, label, icon, danger, disabled }) => ({
+            items: dangerLast(buttons).map(({ name, label, icon, danger, disabled }) => ({
               key: name,
               label,
               danger,

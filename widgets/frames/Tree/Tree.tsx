@@ -4,6 +4,7 @@ import { deferred } from '../../../engine/deferred';
 import type { TreeFrame, TreeNodeFrame } from '../../../engine/frames';
 import { Icon } from '../../icons';
 import { useWords } from '../../words';
+import { dangerLast } from '../Actions/dangerLast';
 import { Loading } from '../Notices/Loading';
 import { useTreeDrawer } from '../Page/filterDrawer';
 import { TableError } from '../Table/TableError';
@@ -116,7 +117,7 @@ export function Tree(tree: TreeFrame) {
               trigger={['click']}
               placement="bottomRight"
               menu={{
-                items: menu.map(({ name, label, icon, danger, disabled }) => ({
+                items: dangerLast(menu).map(({ name, label, icon, danger, disabled }) => ({
                   key: name,
                   label,
                   danger,

@@ -11,6 +11,7 @@ import { modelDocuments } from '../../../core/model/documents';
 import { normaliseModel } from '../../../core/model/normalise';
 import type { ViewProps } from '../../../engine/defineView';
 import { useViewHandle } from '../../../engine/viewKit';
+import { dangerLast } from '../../frames/Actions/dangerLast';
 import { Icon } from '../../icons';
 import { Tag } from '../../Tag';
 import { drawnFromPx, FlowPicture } from '../flowPicture/FlowPicture';
@@ -202,11 +203,13 @@ function Opened({
               trigger={['click']}
               autoFocus
               menu={{
-                items: more.map((key) => ({
-                  key,
-                  label: t(`flow.ui.act.${key}`),
-                  danger: key !== 'print' && flowActs[key].danger,
-                })),
+                items: dangerLast(
+                  more.map((key) => ({
+                    key,
+                    label: t(`flow.ui.act.${key}`),
+                    danger: key !== 'print' && flowActs[key].danger,
+                  })),
+                ),
                 onClick: ({ key, domEvent }) => {
                   // What the entry opens gives the focus back to where it was; the same Enter does not press that button.
                   domEvent.preventDefault();
