@@ -56,6 +56,8 @@ export interface DialogFrame {
   showCancel?: boolean;
   /** What ok submits is not there yet, or could not be loaded. */
   okDisabled?: boolean;
+  /** No Escape, no press beside it and no cross: its buttons alone close it. */
+  stays?: boolean;
   /** The save is running: ok shows a spinner and is not clickable. */
   saving?: boolean;
   /** In the head, beside the title. */

@@ -1,6 +1,6 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Document, Entity } from '../../core/language/types';
 import { modelDocuments } from '../../core/model/documents';
 import { createRegistry } from '../../engine/registry';
@@ -8,6 +8,7 @@ import { draw } from '../../engine/testing/draw';
 import { type Answer, createFakeHost, type FakeHost, refuse } from '../../engine/testing/fakeHost';
 import { entityIds, loadDocument, loadEntity, loadLocale } from '../../schemas';
 import { jobModel } from '../../tests/support/models/testModels';
+import { actionDefinitions } from '../../widgets/actions';
 import { widgetDefinitions } from '../../widgets/definitions';
 import { autosaveView } from '../../widgets/design/autosave/definition';
 import { frames, loadFrames } from '../../widgets/frames';
@@ -26,16 +27,27 @@ beforeAll(async () => {
 afterEach(cleanup);
 
 /** A document on screen in Chinese, with the widgets and rules of the product. */
-function open(document: Document, answers: Record<string, Answer>, args: Record<string, unknown> = {}) {
+function open(
+  document: Document,
+  answers: Record<string, Answer>,
+  args: Record<string, unknown> = {},
+  onClose?: () => void,
+) {
   const host = createFakeHost(answers, { t });
   const views = [autosaveView];
   const options = {
     registry: createRegistry(widgetDefinitions),
+    actions: actionDefinitions,
     views,
     frames,
     entity: (id: string) => entities.get(id),
   };
-  draw(document, host, { args }, { ...options, wrap: (shown) => <WordsContext value={t}>{shown}</WordsContext> });
+  draw(
+    document,
+    host,
+    { args, ...(onClose && { onClose }) },
+    { ...options, wrap: (shown) => <WordsContext value={t}>{shown}</WordsContext> },
+  );
   return host;
 }
 const shipped = async (id: string) => (await loadDocument(id)) as Document;
@@ -272,5 +284,31 @@ describe('a position', () => {
     expect(await screen.findByDisplayValue('甲')).toBeTruthy();
     await new Promise((done) => setTimeout(done, 50));
     expect(typed(host)).toBe(false);
+  });
+});
+
+describe('what is shown once', () => {
+  it.each([
+    ['users.firstPassword', { account: 'tom', password: 'Abcd2345efgh' }, 'Abcd2345efgh', '确定'],
+    ['token.made', { token: 'weft_abc' }, 'weft_abc', '关闭'],
+    ['webhook.made', { secret: 'hush', path: '' }, 'hush', '关闭'],
+    ['profile.recoveryCodes', { codes: ['AAAA', 'BBBB'] }, 'AAAA\nBBBB', '确定'],
+  ])('%s is copied, and closed by its own button alone', async (id, args, text, own) => {
+    const onClose = vi.fn();
+    open(await shipped(id), {}, args, onClose);
+    const dialog = await screen.findByRole('dialog');
+    await screen.findByDisplayValue(/Abcd2345efgh|weft_abc|hush|AAAA/);
+    const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    await person.click(within(dialog).getAllByRole('button', { name: /复制/ })[0]!);
+    await waitFor(() => expect(written.mock.calls).toEqual([[text]]));
+    await person.click(document.querySelector('.ant-modal-wrap') as HTMLElement);
+    await person.keyboard('{Escape}');
+    expect(document.querySelector('.ant-modal-close')).toBeNull();
+    // It would be closed once it has faded.
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect(onClose).not.toHaveBeenCalled();
+    await person.click(within(dialog).getByRole('button', { name: own }));
+    await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+    written.mockRestore();
   });
 });

@@ -108,6 +108,7 @@ export function Shell({ session, document, kind, closing, children, frame, butto
       open={closing.open}
       okText={host.t('engine.ok')}
       cancelText={host.t('engine.cancel')}
+      stays={document.stays}
       head={head}
       extra={extra}
       {...frame}

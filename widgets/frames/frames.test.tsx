@@ -378,6 +378,25 @@ describe('the dialog', () => {
     },
   );
 
+  it.each(['dialog', 'drawer'] as const)(
+    '%s that stays has no cross, and hears neither Esc nor a press beside it',
+    async (kind) => {
+      const onCancel = vi.fn();
+      draw(
+        <Dialog {...props} kind={kind} stays onCancel={onCancel}>
+          <input aria-label="name" />
+        </Dialog>,
+      );
+      const dialog = await screen.findByRole('dialog');
+      fireEvent.keyDown(screen.getByLabelText('name'), { key: 'Escape', keyCode: 27 });
+      for (const beside of document.querySelectorAll('.ant-modal-wrap, .ant-drawer-mask')) fireEvent.click(beside);
+      expect(within(dialog).queryByRole('button', { name: /close/i })).toBeNull();
+      expect(onCancel).not.toHaveBeenCalled();
+      fireEvent.click(within(dialog).getByText('取消'));
+      expect(onCancel).toHaveBeenCalledOnce();
+    },
+  );
+
   it('issue 15 §4 the cursor is in the first field also where it is a choice, whose text cannot be typed', async () => {
     draw(
       <Dialog {...props} kind="dialog">

@@ -120,6 +120,7 @@ const rows: Record<string, Row> = {
   cancelText: { ...words, group: 'look' },
   showOk: { schema: bool, group: 'look' },
   showCancel: { schema: bool, group: 'look' },
+  stays: { schema: bool, group: 'look' },
   frame: { schema: one(...pageFrames), group: 'look' },
   pickerFrame: { schema: one(...pickerFrames), group: 'look' },
   entity: { schema: text, group: 'advanced' },
@@ -130,7 +131,7 @@ const rows: Record<string, Row> = {
 
 const list = (names: string) => names.split(/\s+/).filter(Boolean);
 const around = list('id hiddenWhen area refreshOn refreshEveryMs');
-const page = list('title width frame okText cancelText showOk showCancel entity');
+const page = list('title width frame okText cancelText showOk showCancel stays entity');
 
 /** What a panel shows of each kind of part; `a:b` is the member `a` by the row `b`. */
 const shown: Record<string, string[]> = {

@@ -93,6 +93,7 @@ const base: JsonObject = {
   cancelText: ref('text'),
   showOk: flag,
   showCancel: flag,
+  stays: flag,
   onClose: ref('actions'),
 };
 

@@ -38,6 +38,8 @@ export interface DocumentBase {
   /** Shows the ok button. Default: a form in a dialog or drawer, and what has a `submit`. */
   showOk?: boolean;
   showCancel?: boolean;
+  /** Only its own buttons close the dialog or drawer: for what is shown once. */
+  stays?: boolean;
   /** Runs whenever the frame closes. */
   onClose?: Action[];
 }

@@ -184,10 +184,10 @@ function Head({ buttons }: { buttons: FrameButton[] }) {
 /** Dialog, drawer or picker: title, a scrolling body, cancel and ok. The first field has the focus. */
 export function Dialog(dialog: DialogFrame) {
   useThemeVariables();
-  const { kind, title, subject, width, open, loading, fullScreen, onCancel } = dialog;
+  const { kind, title, subject, width, open, loading, fullScreen, stays = false, onCancel } = dialog;
   const { showOk = true, showCancel = true, extra = [] } = dialog;
   const body = useFirstField(open && !loading, !showOk);
-  useEscape(body, open, onCancel);
+  useEscape(body, open && !stays, onCancel);
   useKeptTop(body, open && !loading);
   const named = subject ? (
     <>
@@ -218,6 +218,8 @@ export function Dialog(dialog: DialogFrame) {
         footer={footer}
         onClose={onCancel}
         keyboard={false}
+        maskClosable={!stays}
+        closable={!stays}
         afterOpenChange={(shown) => !shown && dialog.afterClose?.()}
         destroyOnHidden
         rootClassName="weft-drawer"
@@ -234,6 +236,8 @@ export function Dialog(dialog: DialogFrame) {
       footer={footer}
       onCancel={onCancel}
       keyboard={false}
+      maskClosable={!stays}
+      closable={!stays}
       afterClose={dialog.afterClose}
       mask={!fullScreen}
       destroyOnHidden
