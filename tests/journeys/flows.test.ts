@@ -107,7 +107,7 @@ test('design/flow §10: a flow of three steps with a branch is made by presses',
   await add(page, '开始', '审批');
   await drawer(page).getByLabel('标题', { exact: true }).fill('主管');
   await closeDrawer(page);
-  await see(card(page, '主管')).toContainText('发起人的上级 · 一人通过即可');
+  await see(card(page, '主管')).toContainText('发起人的直属主管 · 一人通过即可');
 
   await add(page, '主管', '条件分支');
   await closeDrawer(page);
@@ -121,7 +121,7 @@ test('design/flow §10: a flow of three steps with a branch is made by presses',
 
   await add(page, '分支 1', '审批');
   await drawer(page).getByLabel('标题', { exact: true }).fill('复核');
-  await chooseIn(drawer(page), '由谁审批：方式', '部门负责人');
+  await chooseIn(drawer(page), '由谁审批：方式', '部门主管');
   await closeDrawer(page);
   await add(page, '条件分支', '抄送');
   await closeDrawer(page);
