@@ -7,7 +7,7 @@ import { first, type Move, makeToken, nextId, type Run, record, refuse, stop, ti
 import { offer, settle } from './settle';
 import { makeTask, stepOfToken } from './tasks';
 import { setTimer, waitEnd } from './timers';
-import type { Branch, FlowStep, Resolved, Token } from './types';
+import type { Branch, FlowEffect, FlowStep, Resolved, Token } from './types';
 
 type Of<Kind extends FlowStep['do']> = Extract<FlowStep, { do: Kind }>;
 
@@ -116,11 +116,11 @@ function children(run: Run, token: Token, step: Of<'flow'>) {
   token.status = 'waiting';
 }
 
-/** The record is written with the command; what its fields refuse stops the flow, and what was decided before stands. */
-function set(run: Run, token: Token, step: Of<'set'>) {
-  const why = run.given.failing?.[step.id];
+/** Records are written with the command; what their fields refuse stops the flow, and what was decided before stands. */
+function write(run: Run, token: Token, effect: FlowEffect) {
+  const why = run.given.failing?.[token.step];
   if (why !== undefined) return stop(run, token, 'effect', why);
-  addEffect(run, { set: step.set }, token, false);
+  addEffect(run, effect, token, false);
   pass(run, token);
 }
 
@@ -135,8 +135,8 @@ export function enter(run: Run, token: Token) {
   if (step.do === 'wait') return wait(run, token, step);
   if (step.do === 'call') return call(run, token, step);
   if (step.do === 'flow') return children(run, token, step);
-  if (step.do === 'set') return set(run, token, step);
-  if (step.do === 'copy') copyTo(run, step.id, step.id);
-  else addEffect(run, { create: step.model, set: step.set }, token, false);
+  if (step.do === 'set') return write(run, token, { set: step.set });
+  if (step.do === 'create') return write(run, token, { create: step.model, set: step.set });
+  copyTo(run, step.id, step.id);
   pass(run, token);
 }

@@ -1,7 +1,7 @@
 import { assertMay } from './begin';
 import { handling } from './codes';
-import { addDecisionEffects } from './effects';
 import { first, isLive, type Run, record, refuse, solved, tasksOf } from './run';
+import { goOn } from './settle';
 import { approveStep, closePending, isPending, leaveChildren } from './tasks';
 import type { Token } from './types';
 
@@ -26,7 +26,7 @@ export function retry(run: Run): void {
     solved(run, token.id);
     if (incident.kind === 'left') askAgain(run, token);
     const step = approveStep(run, token);
-    if (step && token.waits) token.waits = addDecisionEffects(run, step.on?.approve, token) || 1;
+    if (step && token.waits) goOn(run, token, step);
     else if (!step || !tasksOf(run.state, token.id).some(isPending)) {
       leaveChildren(run, token);
       first(run, { move: 'enter', token: token.id });

@@ -1,7 +1,7 @@
 import { handling } from './codes';
 import { addDecisionEffects, addEffects } from './effects';
 import { copyTo } from './people';
-import { first, type Run, record, tasksOf } from './run';
+import { first, type Run, record, stop, tasksOf } from './run';
 import { verdictOf } from './sign';
 import { isSkipped } from './skip';
 import { approveStep, closePending, closeTask, isPending, openTask } from './tasks';
@@ -56,9 +56,16 @@ export function settle(run: Run, token: Token): void {
   }
   closePending(run, token);
   if (step.copy) copyTo(run, step.id, `copy:${step.id}`);
-  const waits = addDecisionEffects(run, step.on?.approve, token);
-  if (!waits) first(run, { move: 'leave', token: token.id, outcome: 'approved' });
-  else Object.assign(token, { status: 'waiting', waits });
+  goOn(run, token, step);
+}
+
+/** An approved step with its effects: it waits for calls that must not fail, and stops where what it writes is refused. */
+export function goOn(run: Run, token: Token, step: ApproveStep): void {
+  const why = run.given.failing?.[step.id];
+  const waits = why === undefined ? addDecisionEffects(run, step.on?.approve, token) : 1;
+  if (waits) Object.assign(token, { status: 'waiting', waits });
+  else first(run, { move: 'leave', token: token.id, outcome: 'approved' });
+  if (why !== undefined) stop(run, token, 'effect', why);
 }
 
 /** A signer after somebody, or before such a one. */

@@ -1,15 +1,16 @@
 import { setsOf } from '../../../core/flow/sets';
-import type { ApproveStep, Choices, Command, FlowPlan, Given, Refused } from '../../../core/flow/types';
+import type { ApproveStep, Choices, Command, Fact, FlowPlan, Given, Refused } from '../../../core/flow/types';
 import type { CommandBody } from '../../../core/flow/wire';
 import { type Ctx, Refusal, type Reply } from '../../ctx';
 import { firstForbidden } from '../../services/files/mayHave';
-import { runStep, type WorkedOut } from './ask';
+import { runStep } from './ask';
 import { entrustKind, principalsOf } from './entrusted';
 import { creationsOf, publishedOf, readyChange, startAccess, storedRecord } from './formSave';
 import type { Prepared } from './prepared';
 import { accessFor, assertFilled, keepRows, rightsOf } from './rights';
 import { mayAdminister } from './sees';
 import { titleOfStep } from './stepTitles';
+import { workStorable } from './storable';
 import { currentVersion, type Instance, stepOf, taskIn, versionOf } from './store';
 import { titleFor } from './titles';
 
@@ -148,13 +149,6 @@ async function saidOf(
   return { access, said };
 }
 
-/** The steps that set fields in a command: whoever decided before cannot help it when a field refuses their values. */
-function settersIn({ steps }: FlowPlan, { state, facts }: WorkedOut): string[] {
-  const tokens = new Set(facts.flatMap((fact) => (fact.fact === 'effectDue' && fact.token ? [fact.token] : [])));
-  const passed = state.tokens.filter(({ id }) => tokens.has(id)).map(({ step }) => step);
-  return passed.filter((id) => steps.get(id)?.step.do === 'set');
-}
-
 /** Works out a command: who acts, what the form changes, what the engine says. */
 export async function prepareOrder(
   ctx: Ctx,
@@ -191,22 +185,12 @@ export async function prepareOrder(
     if ('refused' in answer) throw refusedBy(ctx, version.plan, answer.refused);
     return answer;
   };
-  const written = async ({ facts }: WorkedOut) => {
+  const written = async (facts: readonly Fact[]) => {
     const sets = { ...answersOf(instance, version, order), ...setsOf(facts, record) };
     const save = Object.keys(sets).length ? await change(sets) : first;
     return { save, effects: await creationsOf(ctx, version.author, facts, record) };
   };
-  let outcome = await work();
-  let writes: Awaited<ReturnType<typeof written>>;
-  try {
-    writes = await written(outcome);
-  } catch (error) {
-    const steps = error instanceof Refusal ? settersIn(version.plan, outcome) : [];
-    if (!(error instanceof Refusal) || !steps.length) throw error;
-    const why = ctx.t(error.key, error.values);
-    outcome = await work(Object.fromEntries(steps.map((id) => [id, why])));
-    writes = await written(outcome);
-  }
+  const { outcome, writes } = await workStorable(ctx, { plan: version.plan, work, written });
   const set =
     order.do === 'handIn'
       ? { title: await titleFor(ctx, instance, version, record), versionId: version.id }

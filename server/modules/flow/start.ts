@@ -1,7 +1,7 @@
 import { urgencyOf } from '../../../core/flow/codes';
 import { flowLimits as coreLimits } from '../../../core/flow/limits';
 import { setsOf } from '../../../core/flow/sets';
-import type { Command } from '../../../core/flow/types';
+import type { Command, Fact, Given } from '../../../core/flow/types';
 import type { CommandBody } from '../../../core/flow/wire';
 import { newId } from '../../../core/id';
 import { mainFields } from '../../../core/model/walk';
@@ -20,6 +20,7 @@ import { assertOwnFiles, choicesOf, flowLimits, refusedBy } from './prepare';
 import type { Prepared } from './prepared';
 import type { Said, StartBodyShape } from './routeParts';
 import { hashOf, oneTransaction } from './run';
+import { workStorable } from './storable';
 import { currentVersion, type Instance, openList, type Version } from './store';
 import { titleFor } from './titles';
 
@@ -114,12 +115,24 @@ export async function prepareStart(
   let effects: Prepared['effects'] = [];
   if (!isDraft(body)) {
     const command = handIn(ctx, instance, body);
-    const answer = await runStep(ctx, { version, instance, command, record: ready.values });
-    if ('refused' in answer) throw refusedBy(ctx, version.plan, answer.refused);
-    outcome = answer;
-    const sets = setsOf(answer.facts, ready.values);
-    if (Object.keys(sets).length) ready = await readyRecord(ctx, published, { ...given, sets: { ...own, ...sets } });
-    effects = await creationsOf(ctx, version.author, answer.facts, ready.values);
+    const plain = ready;
+    const record = plain.values;
+    const work = async (failing?: Given['failing']) => {
+      const answer = await runStep(ctx, { version, instance, command, record, ...(failing && { failing }) });
+      if ('refused' in answer) throw refusedBy(ctx, version.plan, answer.refused);
+      return answer;
+    };
+    const written = async (facts: readonly Fact[]) => {
+      const sets = setsOf(facts, record);
+      const made = Object.keys(sets).length
+        ? await readyRecord(ctx, published, { ...given, sets: { ...own, ...sets } })
+        : plain;
+      return { made, effects: await creationsOf(ctx, version.author, facts, made.values) };
+    };
+    const worked = await workStorable(ctx, { plan: version.plan, work, written });
+    outcome = worked.outcome;
+    ready = worked.writes.made;
+    effects = worked.writes.effects;
   }
   const known = await titleFor(ctx, instance, version, ready.values);
   // A number is given when the record is written; the title may name it.
