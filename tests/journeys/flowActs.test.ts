@@ -78,8 +78,8 @@ const visit = (account: string, path: string, options?: VisitOptions) => atDesk(
 /** What a step of the picture says of itself. */
 const stepOf = (page: Page, title: string) =>
   page
-    .locator('.weft-picture-step')
-    .filter({ has: page.locator('.weft-picture-head').getByText(title, { exact: true }) });
+    .locator('.weft-picture-step, .weft-flow-card')
+    .filter({ has: page.locator('.weft-picture-head, .weft-flow-title').getByText(title, { exact: true }) });
 
 async function signByHand(page: Page, sheet: ReturnType<typeof dialog>): Promise<void> {
   await field(sheet, 'signature').getByRole('button').first().click();

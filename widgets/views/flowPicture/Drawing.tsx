@@ -43,7 +43,8 @@ export function Drawing({ host, steps }: PictureProps) {
   const [chosen, setChosen] = useState<Chosen>();
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    const card = box.current?.querySelector<HTMLElement>('[aria-current]') ?? box.current?.querySelector('[data-key]');
+    // Of a step with branches under way the inner one.
+    const card = [...(box.current?.querySelectorAll('[aria-current], [data-key=start]') ?? [])].at(-1);
     if (!box.current || !card) return;
     const [around, own] = [box.current.getBoundingClientRect(), card.getBoundingClientRect()];
     box.current.scrollLeft += own.left + own.width / 2 - around.left - around.width / 2;
