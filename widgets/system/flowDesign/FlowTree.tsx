@@ -59,7 +59,7 @@ function Card({ tree, card, level, expanded }: CardProps) {
   const { chosen, edit, onChoose } = tree;
   const { of, title, look, icon, body, status } = card;
   const key = keyOf(of);
-  const isChosen = keyOf(chosen) === key;
+  const isChosen = chosen !== undefined && keyOf(chosen) === key;
   const shared = {
     role: 'treeitem',
     'aria-level': level,
@@ -70,7 +70,7 @@ function Card({ tree, card, level, expanded }: CardProps) {
     'data-key': key,
     'data-status': status,
     'data-chosen': isChosen || undefined,
-    tabIndex: isChosen ? 0 : -1,
+    tabIndex: isChosen || (chosen === undefined && of === 'start') ? 0 : -1,
     onFocus: () => onChoose(of),
   };
   const inside = (
