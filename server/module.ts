@@ -14,7 +14,7 @@ import type { SocketPart } from './http/frames';
 import type { Platform } from './http/platform';
 import type { RouteSpec } from './http/routeSpec';
 import type { WorkKind } from './queue/work';
-import type { SeedMenu } from './seed/menus';
+import type { SeedMenu } from './seed/missingMenus';
 import type { AuthorRights } from './services/authors/authorRights';
 import type { UploadSettings } from './services/files/kinds';
 import type { JobKind } from './services/jobs/job';

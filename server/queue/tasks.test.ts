@@ -1,5 +1,6 @@
 // Engines: both. Tasks are claimed in SQL, and some are of one engine.
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { countStatements } from '../../tests/support/countStatements';
 import { startTestServer, type TestServer } from '../../tests/support/server';
 import type { Kit, Task } from '../module';
 import { introduceTasks, taskKinds } from './tasks';
@@ -111,6 +112,20 @@ test('A stop aborts the run under way, and gives its row back to whoever takes i
   const [row] = await server.db.raw(`select status, tries, due_time <= now() as due from weft_job`);
   expect(row).toEqual({ status: 'waiting', tries: 0, due: true });
   expect(errors).toEqual([]);
+});
+
+test('A start introduces every task in one statement, and leaves alone those that ran', async () => {
+  const task = (name: string): Task => ({ name, everyMs: 60_000, run: async () => undefined });
+  const [g, h] = [task('g'), task('h')];
+  await introduceTasks(server.db, [g]);
+  await server.db.raw(`update weft_job set ended_time = now()`);
+  expect(await countStatements(() => introduceTasks(server.db, [g, { ...h, firstMs: 0 }]))).toBe(1);
+  expect(await rows()).toEqual([
+    { name: 'g', failed: false, ran: true },
+    { name: 'h', failed: false, ran: false },
+  ]);
+  const [due] = await server.db.raw(`select due_time <= now() as due from weft_job where title = 'h'`);
+  expect(due).toEqual({ due: true });
 });
 
 test('A task of the other engine is left alone', async () => {

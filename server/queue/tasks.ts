@@ -30,12 +30,11 @@ export const taskKinds = (kit: Kit, tasks: readonly Task[]): WorkKind[] =>
 
 /** Makes the rows of tasks that this database has never run. */
 export async function introduceTasks(db: Db, tasks: readonly Task[]): Promise<void> {
-  for (const task of tasksFor(db, tasks)) {
-    const { name, everyMs, firstMs = everyMs } = task;
-    await db.raw(
-      `insert into weft_job (id, kind, lane, title, input, due_time, created_time)
-       values ($1, $1, $1, $2, '{}', now() + $3 * interval '1 millisecond', now()) on conflict do nothing`,
-      [kindOf(task), name, firstMs],
-    );
-  }
+  const own = tasksFor(db, tasks);
+  await db.raw(
+    `insert into weft_job (id, kind, lane, title, input, due_time, created_time)
+     select kind, kind, kind, title, '{}', now() + first_ms * interval '1 millisecond', now()
+     from unnest($1::text[], $2::text[], $3::float8[]) as task(kind, title, first_ms) on conflict do nothing`,
+    [own.map(kindOf), own.map(({ name }) => name), own.map(({ everyMs, firstMs = everyMs }) => firstMs)],
+  );
 }

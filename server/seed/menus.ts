@@ -1,103 +1,53 @@
 import { newId } from '../../core/id';
+import { findAll } from '../db/find';
 import type { Db } from '../db/types';
 import data from './menus.json';
+import { type KnownMenu, type Missing, missingOf, type SeedMenu } from './missingMenus';
+import { codesOf } from './platformCodes';
 import { storedWords } from './seedWords';
 
-/** A menu entry: a directory of `children`, else the page whose document has its code. */
-export interface SeedMenu {
-  fullName: string;
-  enCode: string;
-  icon: string;
-  ready?: boolean;
-  /** Codes of its buttons, which roles are granted. */
-  buttons?: string[];
-  children?: SeedMenu[];
-}
-interface Place {
-  parentId: string;
-  systemId: string;
-  sortCode: number;
-}
-
-/** A directory is shown as soon as one of its pages is. */
-function isReady(menu: SeedMenu): boolean {
-  return menu.ready ?? menu.children?.some(isReady) ?? false;
-}
-
-async function addButtons(db: Db, moduleId: string, codes: string[]): Promise<void> {
-  const rows = codes.map((enCode, at) => ({
-    id: newId(),
-    moduleId,
-    parentId: '-1',
-    fullName: storedWords.button[enCode] ?? enCode,
-    enCode,
-    sortCode: at + 1,
-  }));
-  if (rows.length === 0) return;
-  await db.kysely
-    .insertInto('weftModuleButton')
-    .values(rows)
-    .onConflict((conflict) => conflict.doNothing())
+/** Menus by code; of several with one code the one that is not deleted. */
+async function knownMenus(db: Db, codes: readonly string[]): Promise<Map<string, KnownMenu>> {
+  const rows = await db.kysely
+    .selectFrom('weftMenu')
+    .select(['id', 'enCode', 'enabledMark', 'lastModifyTime', 'deleteMark'])
+    .where('enCode', 'in', codes)
+    .where('category', '=', 'Web')
+    .orderBy('deleteMark', (order) => order.asc().nullsLast())
+    .orderBy('id', 'desc')
     .execute();
+  return new Map(rows.map((row) => [row.enCode, row]));
 }
 
-async function addMenu(db: Db, menu: SeedMenu, place: Place): Promise<string> {
-  const id = newId();
-  const page = menu.children ? 0 : 1;
-  const property = page ? { moduleId: '', iconBackgroundColor: '', isTree: 0 } : { iconBackgroundColor: '' };
-  await db.kysely
-    .insertInto('weftMenu')
-    .values({
-      id,
-      ...place,
-      fullName: menu.fullName,
-      enCode: menu.enCode,
-      icon: menu.icon,
-      type: page ? 2 : 1,
-      category: 'Web',
-      urlAddress: page ? menu.enCode.replaceAll('.', '/') : '',
-      linkTarget: '_self',
-      propertyJson: JSON.stringify(property),
-      enabledMark: isReady(menu) ? 1 : 0,
-      isButtonAuthorize: page,
-      isColumnAuthorize: page,
-      isFormAuthorize: page,
-      isDataAuthorize: page,
-    })
-    .execute();
-  return id;
+async function addButtons(db: Db, wanted: Missing['buttons']): Promise<void> {
+  if (!wanted.length) return;
+  const menus = wanted.map(({ moduleId }) => moduleId);
+  const found = await findAll(db, 'weftModuleButton', ['moduleId', 'enCode'], { moduleId: menus, deleteMark: null });
+  const has = new Set(found.map(({ moduleId, enCode }) => `${moduleId} ${enCode}`));
+  const rows = wanted.flatMap(({ moduleId, codes }) =>
+    codes.map((enCode, at) => ({
+      id: newId(),
+      moduleId,
+      parentId: '-1',
+      fullName: storedWords.button[enCode] ?? enCode,
+      enCode,
+      sortCode: at + 1,
+    })),
+  );
+  const lacked = rows.filter(({ moduleId, enCode }) => !has.has(`${moduleId} ${enCode}`));
+  if (lacked.length) await db.kysely.insertInto('weftModuleButton').values(lacked).execute();
 }
 
-/**
- * Adds missing menus and enables pages whose screen has been added since, unless they were changed or deleted by hand.
- * True when anything was added or enabled.
- */
-async function seedLevel(
-  db: Db,
-  menus: readonly SeedMenu[],
-  parentId: string,
-  systemId: string,
-  before = 0,
-): Promise<boolean> {
-  let changed = false;
-  for (const [at, menu] of menus.entries()) {
-    const known = await db.kysely
-      .selectFrom('weftMenu')
-      .select(['id', 'enabledMark', 'lastModifyTime', 'deleteMark'])
-      .where('enCode', '=', menu.enCode)
-      .where('category', '=', 'Web')
-      .orderBy('deleteMark', (order) => order.desc().nullsFirst())
-      .orderBy('id')
-      .executeTakeFirst();
-    if (known?.deleteMark) continue;
-    const id = known?.id ?? (await addMenu(db, menu, { parentId, systemId, sortCode: before + at + 1 }));
-    if (!known || known.lastModifyTime === null) await addButtons(db, id, menu.buttons ?? []);
-    const wakes = known?.enabledMark === 0 && known.lastModifyTime === null && isReady(menu);
-    if (wakes) await db.kysely.updateTable('weftMenu').set({ enabledMark: 1 }).where('id', '=', id).execute();
-    const below = await seedLevel(db, menu.children ?? [], id, systemId);
-    changed ||= !known || wakes || below;
-  }
-  return changed;
+/** Adds what is missing: a few statements, however many menus there are. True when a menu was added or enabled. */
+async function addMissing(db: Db, menus: readonly SeedMenu[], before = 0): Promise<boolean> {
+  if (!menus.length) return false;
+  const systemId = await mainSystem(db);
+  const missing = missingOf(menus, await knownMenus(db, codesOf(menus)), '-1', systemId, before);
+  if (missing.menus.length) await db.kysely.insertInto('weftMenu').values(missing.menus).execute();
+  if (missing.wakes.length)
+    await db.kysely.updateTable('weftMenu').set({ enabledMark: 1 }).where('id', 'in', missing.wakes).execute();
+  await addButtons(db, missing.buttons);
+  return missing.menus.length + missing.wakes.length > 0;
 }
 
 async function mainSystem(db: Db): Promise<string> {
@@ -116,10 +66,10 @@ async function mainSystem(db: Db): Promise<string> {
 
 /** The main application and the whole menu of the product (contract §10). Safe to run at every start. */
 export async function seedMenus(db: Db): Promise<boolean> {
-  return seedLevel(db, data.menus, '-1', await mainSystem(db));
+  return addMissing(db, data.menus);
 }
 
 /** Menu entries of a module, behind those of the product. Safe to run at every start. */
 export async function seedMenusOf(db: Db, menus: readonly SeedMenu[]): Promise<void> {
-  await seedLevel(db, menus, '-1', await mainSystem(db), data.menus.length);
+  await addMissing(db, menus, data.menus.length);
 }

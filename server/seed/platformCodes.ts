@@ -7,7 +7,8 @@ interface SeedMenu {
   children?: readonly SeedMenu[];
 }
 
-const codesOf = (menus: readonly SeedMenu[]): string[] =>
+/** Codes of these menus and of all below them. */
+export const codesOf = (menus: readonly SeedMenu[]): string[] =>
   menus.flatMap((menu) => [menu.enCode, ...codesOf(menu.children ?? [])]);
 const codes = new Set(codesOf(seed.menus));
 

@@ -1,5 +1,6 @@
 // Engines: both. Migrations and seeds may differ.
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { countStatements } from '../../tests/support/countStatements';
 import { md5 } from '../../tests/support/ordinary';
 import { startTestServer, type TestServer } from '../../tests/support/server';
 import { seed } from '../firstStart';
@@ -59,6 +60,19 @@ test('contract §10 seeding again adds nothing and leaves alone what people chan
   expect(
     await Promise.all([count('weftMenu'), count('weftUser'), count('weftModuleButton'), count('weftOrganize')]),
   ).toEqual(before);
+});
+
+test('a start asks for all menus and buttons at once, however many there are', async () => {
+  expect(await countStatements(() => seed(app.db), '"weft_m')).toBe(2);
+  await app.db.raw("delete from weft_module_button where en_code = 'btn_edit'");
+  await app.db.raw("delete from weft_menu where en_code in ('systemData.dictionary', 'system.billRule')");
+  const lacked = await Promise.all([count('weftMenu'), count('weftModuleButton')]);
+  expect(await countStatements(() => seed(app.db), '"weft_m')).toBe(4);
+  expect(await menu('systemData.dictionary')).toMatchObject({ enabledMark: 1, type: 2 });
+  const { id: parentId } = await menu('systemData');
+  expect((await menu('systemData.dictionary')).parentId).toBe(parentId);
+  expect(await count('weftMenu')).toBe(lacked[0]! + 2);
+  expect(await count('weftModuleButton')).toBeGreaterThan(lacked[1]!);
 });
 
 test('issue 2 §3 a page whose screen has come is switched on by the next start', async () => {

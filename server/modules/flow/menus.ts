@@ -1,4 +1,4 @@
-import type { SeedMenu } from '../../seed/menus';
+import type { SeedMenu } from '../../seed/missingMenus';
 
 const icon = (name: string) => `icon-ym icon-ym-${name}`;
 
