@@ -7,6 +7,8 @@ import { pack } from './app/build/pack.ts';
 import { pdfData } from './app/build/pdfData.ts';
 import { rootedPage } from './app/build/rootedPage.ts';
 import { slim } from './app/build/slim.ts';
+import { bundled } from './server/build/bundled.mjs';
+import { dataGroups } from './server/build/dataGroups.ts';
 import { emptyCluster } from './server/build/emptyCluster.ts';
 import { templates } from './server/build/templates.ts';
 import { marked, markedScreens, serverEngine, serverTests } from './tests/support/marks.ts';
@@ -81,9 +83,8 @@ export default defineConfig(({ isSsrBuild }) => ({
       '/websocket': { target: `ws://localhost:${port}`, ws: true },
     },
   },
-  // Only the parser of mathjs is used: in the bundle the rest is left out; as a package it takes 30 MB at start.
   ssr: isSsrBuild
-    ? { noExternal: ['mathjs', /^@babel\/runtime/, 'typed-function', 'tiny-emitter', 'escape-latex'] }
+    ? { noExternal: [...bundled, /^@babel\/runtime/, 'typed-function', 'tiny-emitter', 'escape-latex'] }
     : undefined,
   build: isSsrBuild
     ? {
@@ -105,6 +106,7 @@ export default defineConfig(({ isSsrBuild }) => ({
             entryFileNames: '[name].js',
             // The server's code finds its neighbours by its own place, which is beside the entries.
             chunkFileNames: ({ name }) => (name === 'serve' ? 'server.js' : 'assets/[name]-[hash].js'),
+            codeSplitting: { groups: dataGroups },
           },
         },
       }

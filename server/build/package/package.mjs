@@ -8,7 +8,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } fr
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { billOf } from './bill.mjs';
-import { importedPackages, installedClosure, readAsData } from './runtime.mjs';
+import { billedPackages, importedPackages, installedClosure, readAsData } from './runtime.mjs';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const from = (...parts) => join(root, ...parts);
@@ -44,7 +44,7 @@ const { version, license, type, engines } = product;
 const dependencies = Object.fromEntries(names.map((each) => [each, packages.get(`node_modules/${each}`).version]));
 const write = (file, value) => writeFileSync(join(stage, file), `${JSON.stringify(value, undefined, 2)}\n`);
 write('package.json', { name: 'weft', version, license, type, engines, private: true, dependencies });
-write('sbom.cdx.json', billOf(product, packages));
+write('sbom.cdx.json', billOf(product, billedPackages(root, names)));
 const archive = `${name}.tar.gz`;
 execFileSync('tar', [
   '--sort=name',

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseAst } from 'vite';
+import { bundled } from '../bundled.mjs';
 
 const importing = new Set(['ImportDeclaration', 'ExportNamedDeclaration', 'ExportAllDeclaration', 'ImportExpression']);
 /** Packages that the server finds by `createRequire`: a folder of data, of which only these files are read. */
@@ -66,3 +67,10 @@ export function installedClosure(root, names) {
   for (const name of names) add('', name, false);
   return new Map([...all].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
+
+/**
+ * What a server is made of: these packages, those inside its bundle, and all that they need.
+ * @param {string} root
+ * @param {readonly string[]} names
+ */
+export const billedPackages = (root, names) => installedClosure(root, [...names, ...bundled]);
