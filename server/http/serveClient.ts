@@ -33,17 +33,16 @@ const compressible = /^(text|application\/(json|wasm|manifest)|image\/svg)/;
 interface ClientFile {
   bytes: Buffer;
   type: string;
-  etag: string;
-  /** Its name holds a hash of its content: it never changes. */
-  immutable: boolean;
+  /** None: its name holds a hash of its content, and it never changes. */
+  etag?: string;
   packed: Partial<Record<Coding, Promise<Buffer>>>;
 }
 
 /** What the build packed beside a file (app/build/pack.ts). */
-function packedBeside(path: string): ClientFile['packed'] {
+function packedBeside(path: string, all: ReadonlySet<string>): ClientFile['packed'] {
   const packed: ClientFile['packed'] = {};
   for (const [coding, suffix] of Object.entries(packedSuffixes) as [Coding, string][]) {
-    if (existsSync(path + suffix)) packed[coding] = Promise.resolve(readFileSync(path + suffix));
+    if (all.has(path + suffix)) packed[coding] = Promise.resolve(readFileSync(path + suffix));
   }
   return packed;
 }
@@ -80,10 +79,10 @@ function readBuild(dir: string, options: ClientOptions): Map<string, ClientFile>
       bytes,
       type: types[extname(path)] ?? 'application/octet-stream',
       etag: etagOf(bytes),
-      immutable: false,
       packed: {},
     });
   const names = readdirSync(dir, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const all = new Set(names.map((entry) => join(entry.parentPath, entry.name)));
   for (const entry of names) {
     const path = join(entry.parentPath, entry.name).slice(dir.length).replaceAll('\\', '/');
     const type = types[extname(entry.name)];
@@ -94,17 +93,16 @@ function readBuild(dir: string, options: ClientOptions): Map<string, ClientFile>
     files.set(path, {
       bytes,
       type,
-      etag: etagOf(bytes),
-      immutable: path.startsWith('/assets/'),
-      packed: bytes === stored ? packedBeside(join(dir, path)) : {},
+      etag: path.startsWith('/assets/') ? undefined : etagOf(bytes),
+      packed: bytes === stored ? packedBeside(join(dir, path), all) : {},
     });
   }
   return files;
 }
 
 /** Pages are compared at every load; pictures without a hash (the icon of the tab) once a day. */
-function cachingOf({ immutable, type }: ClientFile): string {
-  if (immutable) return 'public, max-age=31536000, immutable';
+function cachingOf({ etag, type }: ClientFile): string {
+  if (!etag) return 'public, max-age=31536000, immutable';
   return type.startsWith('image/') ? 'public, max-age=86400' : 'no-cache';
 }
 
@@ -119,16 +117,18 @@ async function sendFile(
   // Scripts of preview frames are loaded by documents of an opaque origin (widgets/preview).
   if (isOfFrame.test(request.url)) reply.header('cross-origin-resource-policy', 'cross-origin');
   // A hashed file is asked for once: nothing in its head but what the browser needs (first load).
-  if (file.immutable) {
+  if (file.etag) reply.header('etag', file.etag);
+  else {
     reply.removeHeader('x-request-id');
     // HTTP/1.1 connections stay open without a word.
     reply.raw.removeHeader('connection');
-  } else reply.header('etag', file.etag);
+  }
   reply.headers({
     vary: file.type.startsWith('text/html') ? 'accept-encoding, accept' : 'accept-encoding',
     'cache-control': cachingOf(file),
   });
-  if (status === 200 && request.headers['if-none-match']?.includes(file.etag)) return reply.code(304).send();
+  if (status === 200 && file.etag && request.headers['if-none-match']?.includes(file.etag))
+    return reply.code(304).send();
   const packs = compressible.test(file.type) && file.bytes.length >= minPackedBytes;
   const coding = packs ? codingFor(request.headers['accept-encoding']) : undefined;
   reply.code(status).type(file.type);
