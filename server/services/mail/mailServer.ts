@@ -1,4 +1,4 @@
-import { createTransport, type Transporter } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import { Refusal } from '../../ctx';
 import { readSignInHosts } from '../../env';
 import { safeHost } from '../outbound/addresses';
@@ -19,6 +19,7 @@ const startTls = 2;
 async function connect(settings: MailSettings): Promise<Transporter> {
   const { emailSmtpHost: host, emailSmtpPort: port, emailSsl, emailAccount: user, emailPassword: pass } = settings;
   const { address } = await safeHost({ host, port, usual: usualPorts }, readSignInHosts());
+  const { createTransport } = await import('nodemailer');
   return createTransport({
     host: address,
     port,
