@@ -16,10 +16,8 @@ export function row(name, value, goal, met, unit = '×') {
   return { name, value: Number(value.toFixed(2)), unit, goal, met };
 }
 
-export function print(rows) {
+export function print(rows, say = console.log) {
   for (const { name, value, unit, goal, met } of rows) {
-    console.log(
-      `${met ? 'ok  ' : 'MISS'} ${name.padEnd(62)} ${String(value).padStart(9)} ${unit.padEnd(5)} goal ${goal}`,
-    );
+    say(`${met ? 'ok  ' : 'MISS'} ${name.padEnd(62)} ${String(value).padStart(9)} ${unit.padEnd(5)} goal ${goal}`);
   }
 }

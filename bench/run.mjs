@@ -7,7 +7,7 @@ import { spawnSync } from 'node:child_process';
 import { ensureInstalled } from '../server/install.mjs';
 import { loaderAt } from '../tests/support/loadModule.mjs';
 import { ensureChromium } from '../tests/support/tools.mjs';
-import { print } from './measure.mjs';
+import { runStages } from './stages.mjs';
 
 const root = new URL('..', import.meta.url).pathname;
 ensureInstalled(root);
@@ -19,44 +19,43 @@ if (!process.argv.includes('--no-build') && build().status !== 0) process.exit(1
 process.env.CHROMIUM = (await ensureChromium(root, console.log)) ?? '';
 
 const load = await loaderAt(root);
-const rows = [];
-const add = (more) => {
-  print(more);
-  rows.push(...more);
-};
-if (wants('start')) add(await (await load('/bench/start.ts')).benchStart());
-if (wants('size')) add(await (await import('./size.mjs')).benchSize());
-if (wants('lists')) add(await (await load('/bench/list.ts')).benchLists());
-if (wants('numbers')) add(await (await load('/bench/numbers.ts')).benchNumbers());
-if (wants('load')) add(await (await load('/bench/load.ts')).benchLoad());
-if (wants('models')) add(await (await load('/bench/models.ts')).benchModels());
-if (wants('people')) add(await (await load('/bench/people.ts')).benchPeople());
-if (wants('notices')) add(await (await load('/bench/notices.ts')).benchNotices());
-if (wants('chatSockets')) add(await (await load('/bench/chat.ts')).benchChatSockets());
-if (wants('chatRate')) add(await (await load('/bench/chat.ts')).benchChatRate());
-if (wants('chatSearch')) add(await (await load('/bench/chatSearch.ts')).benchChatSearch());
-if (wants('import')) add(await (await load('/bench/imports.ts')).benchImports());
-if (wants('export')) add(await (await load('/bench/export.ts')).benchExport());
-if (wants('print')) add(await (await load('/bench/print.ts')).benchPrint());
-if (wants('kills')) add(await (await load('/bench/kill.ts')).benchKills());
-if (wants('flows')) add(await (await load('/bench/flows.ts')).benchFlows());
 const size = process.argv.includes('--size') ? Number(process.argv[process.argv.indexOf('--size') + 1]) : undefined;
-if (wants('flowKills')) add(await (await load('/bench/flows.ts')).benchFlowKills(size));
-if (wants('flowRaces')) add(await (await load('/bench/flowRaces.ts')).benchFlowRaces(size));
-if (wants('flowTimers')) add(await (await load('/bench/flowRaces.ts')).benchFlowTimers(size));
-if (wants('flowReplay')) add(await (await load('/bench/flowRaces.ts')).benchFlowReplay(size));
-if (wants('flowMigration')) add(await (await load('/bench/flowMigration.ts')).benchFlowMigrations(size));
-if (wants('install')) add(await (await load('/bench/operations.ts')).benchInstall());
-if (wants('scrape')) add(await (await load('/bench/operations.ts')).benchScrape());
-if (wants('rolling')) add(await (await load('/bench/rolling.ts')).benchRolling());
-if (wants('backup')) add(await (await load('/bench/operations.ts')).benchBackup(size));
-if (wants('sizes')) add(await (await load('/bench/sizes.ts')).benchSizes(size));
-if (wants('desk')) add(await (await load('/bench/desk.ts')).benchDesk());
-if (wants('upload')) add(await (await load('/bench/uploads.ts')).benchUploads());
-if (wants('screens')) add(await (await load('/bench/screens.ts')).benchScreens());
-if (wants('forms')) add(await (await import('./forms.mjs')).benchForms());
-if (wants('models')) add(await (await import('./forms.mjs')).benchModels());
-if (wants('subTable')) add(await (await import('./subTable.mjs')).benchSubTable());
-const missed = rows.filter((row) => !row.met);
-console.log(`\n${rows.length - missed.length} of ${rows.length} figures reach their goal`);
-process.exit(missed.length ? 1 : 0);
+const stages = [
+  { name: 'start', run: async () => (await load('/bench/start.ts')).benchStart() },
+  { name: 'size', run: async () => (await import('./size.mjs')).benchSize() },
+  { name: 'lists', run: async () => (await load('/bench/list.ts')).benchLists() },
+  { name: 'numbers', run: async () => (await load('/bench/numbers.ts')).benchNumbers() },
+  { name: 'load', run: async () => (await load('/bench/load.ts')).benchLoad() },
+  { name: 'models', run: async () => (await load('/bench/models.ts')).benchModels() },
+  { name: 'people', run: async () => (await load('/bench/people.ts')).benchPeople() },
+  { name: 'notices', run: async () => (await load('/bench/notices.ts')).benchNotices() },
+  { name: 'chatSockets', run: async () => (await load('/bench/chat.ts')).benchChatSockets() },
+  { name: 'chatRate', run: async () => (await load('/bench/chat.ts')).benchChatRate() },
+  { name: 'chatSearch', run: async () => (await load('/bench/chatSearch.ts')).benchChatSearch() },
+  { name: 'import', run: async () => (await load('/bench/imports.ts')).benchImports() },
+  { name: 'export', run: async () => (await load('/bench/export.ts')).benchExport() },
+  { name: 'print', run: async () => (await load('/bench/print.ts')).benchPrint() },
+  { name: 'kills', run: async () => (await load('/bench/kill.ts')).benchKills() },
+  { name: 'flows', run: async () => (await load('/bench/flows.ts')).benchFlows() },
+  { name: 'flowKills', run: async () => (await load('/bench/flows.ts')).benchFlowKills(size) },
+  { name: 'flowRaces', run: async () => (await load('/bench/flowRaces.ts')).benchFlowRaces(size) },
+  { name: 'flowTimers', run: async () => (await load('/bench/flowRaces.ts')).benchFlowTimers(size) },
+  { name: 'flowReplay', run: async () => (await load('/bench/flowRaces.ts')).benchFlowReplay(size) },
+  { name: 'flowMigration', run: async () => (await load('/bench/flowMigration.ts')).benchFlowMigrations(size) },
+  { name: 'install', run: async () => (await load('/bench/operations.ts')).benchInstall() },
+  { name: 'scrape', run: async () => (await load('/bench/operations.ts')).benchScrape() },
+  { name: 'rolling', run: async () => (await load('/bench/rolling.ts')).benchRolling() },
+  { name: 'backup', run: async () => (await load('/bench/operations.ts')).benchBackup(size) },
+  { name: 'sizes', run: async () => (await load('/bench/sizes.ts')).benchSizes(size) },
+  { name: 'desk', run: async () => (await load('/bench/desk.ts')).benchDesk() },
+  { name: 'upload', run: async () => (await load('/bench/uploads.ts')).benchUploads() },
+  { name: 'screens', run: async () => (await load('/bench/screens.ts')).benchScreens() },
+  { name: 'forms', run: async () => (await import('./forms.mjs')).benchForms() },
+  { name: 'models', run: async () => (await import('./forms.mjs')).benchModels() },
+  { name: 'subTable', run: async () => (await import('./subTable.mjs')).benchSubTable() },
+];
+const good = await runStages(
+  stages.filter(({ name }) => wants(name)),
+  console.log,
+);
+process.exit(good ? 0 : 1);
