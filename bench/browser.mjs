@@ -56,6 +56,20 @@ export async function openBench(folder) {
   return { newPage, close };
 }
 
+/** What a page of a bench may take for one answer. */
+const answerMs = 60_000;
+
+/** What a function of the page's bench returns. A page that draws no frames never answers: then it throws and names the function. */
+export async function ask(page, name, ...given) {
+  const answer = page.evaluate(([called, args]) => window.bench[called](...args), [name, given]);
+  let timer;
+  const late = new Promise((_, reject) => {
+    const error = new Error(`The page did not answer ${name}(${given.join(', ')}) within ${answerMs / 1000} s.`);
+    timer = setTimeout(reject, answerMs, error);
+  });
+  return Promise.race([answer, late]).finally(() => clearTimeout(timer));
+}
+
 /** CPU milliseconds used by the page's main thread. */
 export async function cpu(session) {
   const { metrics } = await session.send('Performance.getMetrics');

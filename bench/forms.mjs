@@ -3,7 +3,7 @@
  * designer's model (its conversion included), and a typical form of 26 fields with two sub-tables. Both
  * sides run in turn in one browser; every figure is a ratio of medians, engine / hand.
  */
-import { cpu, heap, openBench } from './browser.mjs';
+import { ask, cpu, heap, openBench } from './browser.mjs';
 import { median, row } from './measure.mjs';
 
 const keystrokes = 30;
@@ -13,7 +13,7 @@ async function visit(newPage, side, form, count, expected) {
   const { page, session } = await newPage();
   const before = await heap(session);
   const start = await cpu(session);
-  const cold = await page.evaluate((of) => window.bench.mount(...of), [side, form, count]);
+  const cold = await ask(page, 'mount', side, form, count);
   const coldCpu = (await cpu(session)) - start;
   const held = (await heap(session)) - before;
   const input = page.locator('input[type=text], input:not([type])').first();
@@ -27,9 +27,9 @@ async function visit(newPage, side, form, count, expected) {
   const chain = await cpu(session);
   for (let index = 0; index < 10; index++) await page.keyboard.type('1', { delay: 40 });
   const chained = ((await cpu(session)) - chain) / 10;
-  await page.evaluate(() => window.bench.unmount());
-  const warm = await page.evaluate((of) => window.bench.mount(...of), [side, form, count]);
-  const validate = await page.evaluate((n) => window.bench.validate(n), expected);
+  await ask(page, 'unmount');
+  const warm = await ask(page, 'mount', side, form, count);
+  const validate = await ask(page, 'validate', expected);
   await page.close();
   return { cold, coldCpu, warm, keystroke, chained, validate, held };
 }
@@ -37,8 +37,8 @@ async function visit(newPage, side, form, count, expected) {
 /** Number of messages that the empty hand-written form shows. */
 async function expectedErrors(newPage, form, count) {
   const { page } = await newPage();
-  await page.evaluate((of) => window.bench.mount(...of), ['hand', form, count]);
-  await page.evaluate(() => window.bench.validate(1));
+  await ask(page, 'mount', 'hand', form, count);
+  await ask(page, 'validate', 1);
   await page.waitForTimeout(1500);
   const errors = await page.locator('.ant-formily-item-error-help').count();
   await page.close();
@@ -75,8 +75,11 @@ const models = [
 async function run(forms, rounds) {
   const { newPage, close } = await openBench('forms');
   const rows = [];
-  for (const form of forms) rows.push(...(await compare(newPage, rounds, form)));
-  await close();
+  try {
+    for (const form of forms) rows.push(...(await compare(newPage, rounds, form)));
+  } finally {
+    await close();
+  }
   return rows;
 }
 

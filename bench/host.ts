@@ -1,6 +1,7 @@
 import { failure } from '../app/platform/failure';
 import { queries } from '../app/platform/queries';
 import { sources } from '../app/platform/sources';
+import { fillWords } from '../core/fillWords';
 import type { Host } from '../engine/host';
 import common from '../schemas/locales/en/common.json';
 import engine from '../schemas/locales/en/engine.json';
@@ -25,7 +26,7 @@ function gather(at: string, tree: object): void {
 for (const [name, tree] of Object.entries({ common, engine, validation, subTable, widget })) gather(name, tree);
 
 export const t = (key: string, values: Record<string, unknown> = {}): string =>
-  (words[key] ?? key).replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
+  fillWords(words[key] ?? key, values, 'en');
 
 /** The ten-line host: no network is involved. */
 export function createBenchHost(more: Partial<Host> = {}): Host {

@@ -3,7 +3,7 @@
  * table with inputs alone; `form` puts antd's form around it, which validates the cells. Ratios are of medians of one
  * run.
  */
-import { cpu, heap, openBench } from './browser.mjs';
+import { ask, cpu, heap, openBench } from './browser.mjs';
 import { median, percentile, row } from './measure.mjs';
 
 const rows = 1000;
@@ -24,22 +24,21 @@ async function visit(newPage, side) {
   const { page, session } = await newPage();
   const before = await heap(session);
   const start = await cpu(session);
-  const cold = await page.evaluate(([s, r, c]) => window.bench.mount(s, r, c), [side, rows, columns]);
+  const cold = await ask(page, 'mount', side, rows, columns);
   const coldCpu = (await cpu(session)) - start;
   const held = (await heap(session)) - before;
   await enterCell(page, side);
   await page.keyboard.type('warm up');
-  await page.evaluate(() => window.bench.watchKeys());
+  await ask(page, 'watchKeys');
   const typing = await cpu(session);
   for (let index = 0; index < keystrokes; index++) await page.keyboard.type('x', { delay: 60 });
   const keyCpu = ((await cpu(session)) - typing) / keystrokes;
-  const keys = await page.evaluate(() => window.bench.keys());
+  const keys = await ask(page, 'keys');
   const adds = [];
-  if (side === 'engine')
-    for (let index = 0; index < 5; index++) adds.push(await page.evaluate(() => window.bench.addRow()));
-  await page.evaluate(() => window.bench.unmount());
-  const warm = await page.evaluate(([s, r, c]) => window.bench.mount(s, r, c), [side, rows, columns]);
-  const { blankMs } = await page.evaluate(() => window.bench.scroll());
+  if (side === 'engine') for (let index = 0; index < 5; index++) adds.push(await ask(page, 'addRow'));
+  await ask(page, 'unmount');
+  const warm = await ask(page, 'mount', side, rows, columns);
+  const { blankMs } = await ask(page, 'scroll');
   await page.close();
   return { cold, coldCpu, warm, held, keyCpu, keys, adds, blankMs };
 }
@@ -47,8 +46,8 @@ async function visit(newPage, side) {
 /** The number of invalid cells that a save finds in rows and columns that were never on screen. */
 async function caught(newPage, side) {
   const { page } = await newPage();
-  await page.evaluate(([s, r, c]) => window.bench.mount(s, r, c, true), [side, rows, columns]);
-  const found = await page.evaluate(() => window.bench.save());
+  await ask(page, 'mount', side, rows, columns, true);
+  const found = await ask(page, 'save');
   if (side === 'engine')
     await page.waitForFunction(() => document.activeElement?.closest('td')?.dataset.cell === '2.c0');
   await page.close();
@@ -58,12 +57,16 @@ async function caught(newPage, side) {
 export async function benchSubTable({ rounds = 5 } = {}) {
   const { newPage, close } = await openBench('subTable');
   const sides = { engine: [], lean: [] };
-  for (let round = 0; round < rounds; round++) {
-    for (const side of round % 2 ? ['engine', 'lean'] : ['lean', 'engine'])
-      sides[side].push(await visit(newPage, side));
+  const found = {};
+  try {
+    for (let round = 0; round < rounds; round++) {
+      for (const side of round % 2 ? ['engine', 'lean'] : ['lean', 'engine'])
+        sides[side].push(await visit(newPage, side));
+    }
+    for (const side of ['engine', 'form']) found[side] = await caught(newPage, side);
+  } finally {
+    await close();
   }
-  const found = { engine: await caught(newPage, 'engine'), form: await caught(newPage, 'form') };
-  await close();
   const middle = (side, key) => median(sides[side].map((each) => each[key]));
   const ratio = (key) => middle('engine', key) / middle('lean', key);
   const p95 = (side) =>

@@ -12,6 +12,14 @@ let root: Root | undefined;
 const painted = () =>
   new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 0))));
 
+const until = async (holds: () => boolean, otherwise: string) => {
+  const from = performance.now();
+  while (!holds()) {
+    if (performance.now() - from > 30_000) throw new Error(otherwise);
+    await new Promise((resolve) => setTimeout(resolve, 0));
+  }
+};
+
 type Side = 'hand' | 'engine' | 'model';
 type Form = 'plain' | 'model' | 'order';
 const specsOf = { plain: specify, model: specifyModel, order: specifyOrder };
@@ -33,7 +41,7 @@ const bench = {
     root = createRoot(document.getElementById('root') as HTMLElement);
     const from = performance.now();
     root.render(drawn);
-    while (!saveButton()) await new Promise((resolve) => setTimeout(resolve, 0));
+    await until(() => Boolean(saveButton()), 'the form did not come');
     await painted();
     return performance.now() - from;
   },
@@ -46,10 +54,8 @@ const bench = {
   validate: async (expected: number) => {
     const from = performance.now();
     (saveButton() as HTMLElement).click();
-    while (document.querySelectorAll('.weft-item-error, .ant-formily-item-error-help').length < expected) {
-      if (performance.now() - from > 30_000) throw new Error('the messages did not come');
-      await new Promise((resolve) => setTimeout(resolve, 0));
-    }
+    const shown = () => document.querySelectorAll('.weft-item-error, .ant-formily-item-error-help').length;
+    await until(() => shown() >= expected, 'the messages did not come');
     await painted();
     return performance.now() - from;
   },
