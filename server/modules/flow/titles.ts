@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { FlowDoc } from '../../../core/flow/types';
 import { formatDate } from '../../../core/model/dates';
 import { subjectOf } from '../../../core/model/subject';
@@ -10,6 +11,8 @@ type Values = Record<string, unknown>;
 const dayMs = 86_400_000;
 /** A title with its number is no longer than `most`. */
 const [most, mostNumbered] = [200, 190];
+/** Equal titles of a day that are told apart. */
+const mostNumbers = 500;
 
 /** The field that names the record in the title: none that a step hides from its people. */
 async function subjectFor(ctx: Ctx, { plan }: Version): Promise<string | undefined> {
@@ -37,6 +40,8 @@ async function toldApart(ctx: Ctx, { id, flowId, starterId }: TitledInstance, ti
     .where('creatorTime', '>', new Date(ctx.now.getTime() - dayMs))
     .where('flowId', '=', flowId)
     .where('id', '<>', id)
+    .where(sql<boolean>`starts_with(title, ${base})`)
+    .limit(mostNumbers)
     .execute();
   const taken = new Set(rows.map((row) => row.title));
   let free = title;
