@@ -45,7 +45,7 @@ const chunks: Omit<ChunkGroup, 'priority'>[] = [
   // Around the pages, and home; with the styles of most documents, which are one file.
   {
     name: 'shell',
-    test: /\/app\/shell\/Workspace\.tsx$|\/widgets\/(frames|input|icons|views|display|container|list|picker|press)\/(?!Captcha|CodeFiles|Editor|NewPassword|Passkey|Portrait|Tree\/Matrix|Steps|SuperQuery|PickerBox|SubTable|preview|sheet|chart|upload).*\.css$|\/widgets\/\w+\.css$|\/(engine|app\/pages)\/(?!gallery|formLink|wall).*\.css$/,
+    test: /\/app\/shell\/Workspace\.tsx$|\/widgets\/(frames|input|icons|views|display|container|list|picker|press)\/(?!Captcha|CodeFiles|Editor|NewPassword|Passkey|Portrait|Tree\/Matrix|Steps|SuperQuery|PickerBox|SubTable|preview|sheet|chart|upload|flow).*\.css$|\/widgets\/\w+\.css$|\/(engine|app\/pages)\/(?!gallery|formLink|wall).*\.css$/,
   },
   { name: 'icons', test: /\/widgets\/icons\/RareIcon\.tsx$/ },
   // Every document, with the fields of most searches, and what shipped documents and models share.
@@ -74,8 +74,8 @@ const chunks: Omit<ChunkGroup, 'priority'>[] = [
     name: 'forms',
     test: /\/engine\/(document\/(documentBodies|StepsView)|form\/FormView|table\/RowDraftOffer|picker\/PopoverPicker|superQuery\/OpenedPanel)\.tsx$|\/widgets\/((display|container)\/basics|display\/(TagText\/TagText|Unknown\/Unknown)|number\/Calculate\/Calculate|system\/SystemField\/SystemField|picker\/PickerField\/PickerField|input\/(TreeSelect\/TreeSelect|AutoComplete\/AutoComplete|Attribute\/Attribute|Cascader\/Cascader)|list\/SubTable\/SubTable|files\/(uploads|ImageList|FileList)|frames\/(Dialog\/Dialog|Notices\/(Conflict|DraftOffer)|Steps\/Steps|Tabs\/Tabs|SuperQuery\/SuperQuery|Table\/(Details|ColumnSettings))|picker\/PickerBox\/PickerBox)\.tsx?$/,
   },
-  // Views of dashboards, without their charts; not what designers alone open.
-  { name: 'views', test: /\/widgets\/views\/(?!preview\/)\w+\/\w+View\.tsx$/ },
+  // Views of dashboards, without their charts; not those of approvals, nor what designers alone open.
+  { name: 'views', test: /\/widgets\/views\/(?!preview\/|flow)\w+\/\w+View\.tsx$/ },
   // What reads JSON by places, for desks and editors.
   { name: 'json', test: /\/core\/jsonText\/places\.ts$/ },
   // Editors of texts.
