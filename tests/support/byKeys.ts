@@ -161,10 +161,13 @@ async function work(page: Page, { title, values = {}, onPage }: KeyboardScreen):
   const save = page.locator('[data-action="saveAndNew"]:visible, .weft-item-required:visible');
   await fill(page, values);
   await page.keyboard.press('Enter');
-  // A dialog that follows, of a first password, has no field to fill.
+  // A dialog that follows, of a first password, has no field to fill; its own button closes it.
   await save.first().waitFor({ state: 'hidden', timeout: waitMs });
   await settle(page);
-  if (await dialogs(page).count()) await page.keyboard.press('Escape');
+  if (await dialogs(page).count()) {
+    await tabUntil(page, ({ saves }) => saves);
+    await page.keyboard.press('Enter');
+  }
   await dialogs(page).first().waitFor({ state: 'hidden', timeout: waitMs });
 }
 
