@@ -17,7 +17,7 @@ import { PartPanel } from './panel/PartPanel';
 
 const placeOf = (pointer: string): Place => ({ text: 'formData', pointer });
 
-interface ModelDetailsProps {
+export interface ModelDetailsProps {
   desk: Desk;
   formData: string;
   items: readonly OutlineItem[];

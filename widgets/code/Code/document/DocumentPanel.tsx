@@ -40,7 +40,7 @@ function comparedIn(items: readonly DocItem[]): RuleField[] {
   );
 }
 
-interface DocumentPanelProps {
+export interface DocumentPanelProps {
   /** What is edited, among all that this desk edits. */
   part: string;
   /** The part; undefined: the document itself. */

@@ -19,7 +19,7 @@ function besideOf(data: JsonObject, items: readonly ListItem[], { name }: ListIt
   };
 }
 
-interface ListDetailsProps {
+export interface ListDetailsProps {
   /** The form whose fields the list shows. */
   form: JsonObject;
   data: JsonObject;
