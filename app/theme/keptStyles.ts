@@ -8,8 +8,9 @@ type Styles = ReturnType<typeof createCache>;
  */
 export function keeping(styles: Styles): Styles {
   const { opUpdate } = styles;
-  styles.opUpdate = (path, next) =>
-    opUpdate.call(styles, path, (before) => next(before) ?? (before ? [0, before[1]] : null));
+  styles.opUpdate = function (this: Styles, path, next) {
+    opUpdate.call(this, path, (before) => next(before) ?? (before ? [0, before[1]] : null));
+  };
   return styles;
 }
 
